@@ -1,0 +1,35 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// Modules in which the word `unsafe` must mark every unsafe use, so that the unsafe surface can be searched for.
+let memorySafe: [SwiftSetting] = strict + [.strictMemorySafety()]
+
+/// Module names are global in the graph of whoever depends on this package, so they carry its prefix; folders do not.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict) -> Target {
+  .target(
+    name: "Weft\(name)", dependencies: dependencies, path: "Sources/\(name.isEmpty ? "Weft" : name)",
+    swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(name)Tests", swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Weft",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [],
+  targets: [
+
+  ],
+  swiftLanguageModes: [.v6]
+)
