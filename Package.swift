@@ -29,7 +29,10 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [],
   targets: [
-
+    // 0
+    module("Causality", settings: memorySafe),
+    // Tests
+    tests("Causality", ["WeftCausality"]),
   ],
   swiftLanguageModes: [.v6]
 )
