@@ -31,8 +31,22 @@ let package = Package(
   targets: [
     // 0
     module("Causality", settings: memorySafe),
+    .systemLibrary(
+      name: "CSQLite", path: "Sources/CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .systemLibrary(
+      name: "CCrypto", path: "Sources/CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    module(
+      "Crypto",
+      [.target(name: "CCrypto", condition: .when(platforms: [.linux, .android, .windows]))],
+      settings: memorySafe),
+    // 1
+    module("SQLite", ["CSQLite"], settings: memorySafe),
     // Tests
     tests("Causality", ["WeftCausality"]),
+    tests("Crypto", ["WeftCrypto"]),
+    tests("SQLite", ["WeftSQLite"]),
   ],
   swiftLanguageModes: [.v6]
 )
