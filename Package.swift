@@ -43,10 +43,12 @@ let package = Package(
       settings: memorySafe),
     // 1
     module("SQLite", ["CSQLite"], settings: memorySafe),
+    module("Operations", ["WeftCausality", "WeftCrypto"], settings: memorySafe),
     // Tests
     tests("Causality", ["WeftCausality"]),
     tests("Crypto", ["WeftCrypto"]),
     tests("SQLite", ["WeftSQLite"]),
+    tests("Operations", ["WeftOperations", "WeftCausality", "WeftCrypto"]),
   ],
   swiftLanguageModes: [.v6]
 )

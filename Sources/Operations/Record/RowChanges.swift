@@ -1,0 +1,16 @@
+/// The rows of one flush with the arena that their texts, blobs and bookkeeping lie in.
+package struct RowChanges: Sendable {
+  package var rows: [RowChange] = []
+  package var cells: ContiguousArray<RowCell> = []
+  package var arena: ContiguousArray<UInt8> = []
+
+  package init() {}
+
+  package var isEmpty: Bool { rows.isEmpty }
+
+  package mutating func removeAll() {
+    rows.removeAll(keepingCapacity: true)
+    cells.removeAll(keepingCapacity: true)
+    arena.removeAll(keepingCapacity: true)
+  }
+}
