@@ -44,11 +44,14 @@ let package = Package(
     // 1
     module("SQLite", ["CSQLite"], settings: memorySafe),
     module("Operations", ["WeftCausality", "WeftCrypto"], settings: memorySafe),
+    // 2
+    module("Fold", ["WeftCausality", "WeftOperations"], settings: memorySafe),
     // Tests
     tests("Causality", ["WeftCausality"]),
     tests("Crypto", ["WeftCrypto"]),
     tests("SQLite", ["WeftSQLite"]),
     tests("Operations", ["WeftOperations", "WeftCausality", "WeftCrypto"]),
+    tests("Fold", ["WeftFold", "WeftOperations", "WeftCausality"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,48 @@
+package import WeftOperations
+
+/// The folded entities of one type, in dense arrays: a slot per entity, its cells side by side.
+package struct TypeState: Sendable {
+  package let life: EntityLife
+  package let registerCount: Int
+  package let counterCount: Int
+  package let setCount: Int
+
+  package var slots = SlotTable()
+  package var registers: ContiguousArray<RegisterCell> = []
+  package var counters: ContiguousArray<CounterCell> = []
+  package var sets: ContiguousArray<SetCell> = []
+  package var lives: LifeTable
+  /// Natural keys by slot; an empty reference where there is none.
+  package var keys: ContiguousArray<ValueReference> = []
+
+  package init(_ type: FoldType) {
+    life = type.life
+    lives = LifeTable(type.life)
+    registerCount = type.registerCount
+    counterCount = type.counterCount
+    setCount = type.setCount
+  }
+
+  package var count: Int { slots.count }
+
+  /// The entity's slot, with empty cells if it is new.
+  package mutating func slot(for id: EntityID) -> Int {
+    let (slot, isNew) = slots.intern(id)
+    if isNew { addCells() }
+    return slot
+  }
+
+  private mutating func addCells() {
+    for _ in 0..<registerCount { registers.append(RegisterCell()) }
+    for _ in 0..<counterCount { counters.append(CounterCell()) }
+    for _ in 0..<setCount { sets.append(SetCell()) }
+    lives.append()
+    keys.append(.null)
+  }
+
+  /// About how much memory an entity takes; what limits on unflushed state go by.
+  package var byteCountPerEntity: Int {
+    registerCount * MemoryLayout<RegisterCell>.stride + counterCount * MemoryLayout<CounterCell>.stride
+      + setCount * MemoryLayout<SetCell>.stride + lives.byteCountPerEntity + 64
+  }
+}
