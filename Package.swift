@@ -46,12 +46,17 @@ let package = Package(
     module("Operations", ["WeftCausality", "WeftCrypto"], settings: memorySafe),
     // 2
     module("Fold", ["WeftCausality", "WeftOperations"], settings: memorySafe),
+    module("Reconciliation", ["WeftCausality"], settings: memorySafe),
+    module(
+      "Sync", ["WeftCausality", "WeftCrypto", "WeftOperations", "WeftReconciliation"], settings: memorySafe),
     // Tests
     tests("Causality", ["WeftCausality"]),
     tests("Crypto", ["WeftCrypto"]),
     tests("SQLite", ["WeftSQLite"]),
     tests("Operations", ["WeftOperations", "WeftCausality", "WeftCrypto"]),
     tests("Fold", ["WeftFold", "WeftOperations", "WeftCausality"]),
+    tests("Reconciliation", ["WeftCausality", "WeftReconciliation"]),
+    tests("Sync", ["WeftCausality", "WeftCrypto", "WeftOperations", "WeftReconciliation", "WeftSync"]),
   ],
   swiftLanguageModes: [.v6]
 )
