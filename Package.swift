@@ -47,6 +47,11 @@ let package = Package(
     // 2
     module("Fold", ["WeftCausality", "WeftOperations"], settings: memorySafe),
     module("Reconciliation", ["WeftCausality"], settings: memorySafe),
+    module("Storage", ["WeftCausality", "WeftCrypto", "WeftOperations", "WeftSQLite"], settings: memorySafe),
+    // 3
+    module(
+      "Ingest", ["WeftCausality", "WeftCrypto", "WeftFold", "WeftOperations", "WeftStorage"],
+      settings: memorySafe),
     module(
       "Sync", ["WeftCausality", "WeftCrypto", "WeftOperations", "WeftReconciliation"], settings: memorySafe),
     // Tests
@@ -56,6 +61,10 @@ let package = Package(
     tests("Operations", ["WeftOperations", "WeftCausality", "WeftCrypto"]),
     tests("Fold", ["WeftFold", "WeftOperations", "WeftCausality"]),
     tests("Reconciliation", ["WeftCausality", "WeftReconciliation"]),
+    tests("Storage", ["WeftCausality", "WeftCrypto", "WeftOperations", "WeftSQLite", "WeftStorage"]),
+    tests(
+      "Ingest",
+      ["WeftCausality", "WeftCrypto", "WeftFold", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage"]),
     tests("Sync", ["WeftCausality", "WeftCrypto", "WeftOperations", "WeftReconciliation", "WeftSync"]),
   ],
   swiftLanguageModes: [.v6]

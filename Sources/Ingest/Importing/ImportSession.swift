@@ -1,0 +1,166 @@
+package import WeftCausality
+internal import WeftCrypto
+internal import WeftFold
+internal import WeftOperations
+internal import WeftStorage
+
+/// Writes a history into the store as new operations, inside one transaction: all of it, or nothing.
+///
+/// Each label has a log and a clock of its own. The operations are sealed as they come and their state is deferred.
+package final class ImportSession {
+  private let ingest: Ingest
+  private let own: (number: Int64, id: DeviceID, label: String?)
+  private let incarnation: Incarnation
+  private var logs: [ExactText?: ImportedLog] = [:]
+  private var order: [ExactText?] = []
+  package private(set) var operationCount = 0
+  /// The greatest stamp that the import has given.
+  package private(set) var lastStamp = Stamp.zero
+
+  init(_ ingest: Ingest, _ incarnation: Incarnation) throws {
+    self.ingest = ingest
+    own = try ingest.ownDevice()
+    self.incarnation = incarnation
+  }
+
+  /// The device that a label other than the store's own stands for: SHA-256(own device ‖ label), first 16 bytes.
+  package static func device(of label: String, in own: DeviceID) -> DeviceID {
+    var bytes = ContiguousArray<UInt8>()
+    own.appendBytes(to: &bytes)
+    bytes.append(contentsOf: label.utf8)
+    let digest = SHA256.digest(of: bytes)
+    return DeviceID(rawValue: UInt128(digest.word0) << 64 | UInt128(digest.word1))
+  }
+
+  package func append(_ transaction: ImportedTransaction) throws {
+    let label = foreignLabel(transaction.label)
+    // Taken out while it is changed, so that its draft is not copied for every line. A failure ends the whole import.
+    var log = try log(of: label)
+    logs[label] = nil
+    let type = try ActionCheck.typeIndex(transaction.entity.type, in: ingest.schema)
+    var size = TransactionSize()
+    for step in transaction.steps {
+      try check(step, type)
+      try size.add(step.value, to: transaction.entity)
+    }
+
+    let first = log.writer.nextSequence
+    var operations: [Operation] = []
+    for (index, step) in transaction.steps.enumerated() {
+      let stamp =
+        index == 0
+        ? log.firstStamp(milliseconds: transaction.milliseconds, counter: transaction.counter)
+        : log.clock.next(physicalMilliseconds: 0)
+      let names = try names(of: step, transaction, log, type)
+      let operation = Operation(
+        id: OperationID(author: log.author, sequence: first + UInt64(index)), stamp: stamp, entity: transaction.entity,
+        action: Self.action(step, names))
+      ingest.overlay?.state.authors = ingest.authors
+      ingest.overlay?.state.apply(operation)
+      operations.append(operation)
+    }
+    try log.writer.append(transaction: operations, author: log.author)
+    if let sequence = transaction.sequence {
+      log.renumbering.append((sequence, first, UInt64(operations.count)))
+    }
+    operationCount += operations.count
+    lastStamp = max(lastStamp, operations.last?.stamp ?? .zero)
+    logs[label] = log
+    try flushIfDue()
+  }
+
+  /// Writes state to the tables when too much of it is in memory.
+  func flushIfDue() throws {
+    guard let overlay = ingest.overlay, overlay.state.byteEstimate > ingest.environment.unflushedByteLimit else {
+      return
+    }
+    try finish()
+    try ingest.flushOverlay()
+    try ingest.startOverlay()
+  }
+
+  /// Seals what is open.
+  func finish() throws {
+    for label in order {
+      guard var log = logs[label] else { continue }
+      logs[label] = nil
+      try log.writer.finish()
+      try ingest.raiseClock(log.writer.tip.stamp)
+      logs[label] = log
+    }
+    ingest.overlay?.through = try ingest.store.batches.lastPosition()
+  }
+
+  /// The label, `nil` where it is the store's own.
+  private func foreignLabel(_ label: String?) -> ExactText? {
+    let exact = label.map { ExactText($0) }
+    return exact == own.label.map { ExactText($0) } ? nil : exact
+  }
+
+  private func log(of label: ExactText?) throws -> ImportedLog {
+    if let known = logs[label] { return known }
+    let device = label.map { Self.device(of: $0.text, in: own.id) } ?? own.id
+    let number = try ingest.store.devices.number(of: device)
+    if let label { try ingest.store.devices.setLabel(label.text, of: number) }
+    let author = Author(device: device, incarnation: incarnation)
+    try ingest.intern(author)
+    let tip = try ingest.tip(of: number, device)
+    let log = ImportedLog(
+      author: author, writer: BatchWriter(ingest, device: device, tip: tip), clock: HybridClock(last: tip.stamp))
+    order.append(label)
+    logs[label] = log
+    return log
+  }
+
+  private func check(_ step: ImportedTransaction.Step, _ type: Int) throws(IngestError) {
+    switch step {
+    case .set(let field, let value): try ActionCheck.fieldIndex(field, .set, value, type: type, in: ingest.schema)
+    case .add(let field, let amount):
+      try ActionCheck.fieldIndex(field, .add, .int(amount), type: type, in: ingest.schema)
+    case .insert(let field, let value): try ActionCheck.fieldIndex(field, .insert, value, type: type, in: ingest.schema)
+    case .remove(let field, let value): try ActionCheck.fieldIndex(field, .remove, value, type: type, in: ingest.schema)
+    case .create, .delete, .restore: break
+    }
+  }
+
+  /// What the operation names: what its line says, or what the store has folded at this point.
+  private func names(
+    of step: ImportedTransaction.Step, _ transaction: ImportedTransaction, _ log: ImportedLog, _ type: Int
+  ) throws -> [OperationID] {
+    switch step {
+    case .create, .set, .add: return []
+    case .insert, .remove, .delete, .restore: break
+    }
+    if let names = transaction.names {
+      return names.compactMap { name in
+        let source = foreignLabel(name.label)
+        let named = source == foreignLabel(transaction.label) ? log : logs[source]
+        guard let named, let sequence = named.sequence(of: name.sequence) else { return nil }
+        return OperationID(author: named.author, sequence: sequence)
+      }
+    }
+    guard let state = try ingest.load(type: type, transaction.entity.id),
+      let slot = state.find(type, transaction.entity.id)
+    else { return [] }
+    switch step {
+    case .insert(let field, let value), .remove(let field, let value):
+      let index = try ActionCheck.fieldIndex(field, .insert, value, type: type, in: ingest.schema)
+      return state.names(ofElement: value, type: type, slot: slot, field: index)
+    case .delete: return state.namesForDeletion(type: type, slot: slot)
+    case .restore: return state.namesForRestoration(type: type, slot: slot)
+    case .create, .set, .add: return []
+    }
+  }
+
+  private static func action(_ step: ImportedTransaction.Step, _ names: [OperationID]) -> Action {
+    switch step {
+    case .create: .create
+    case .set(let field, let value): .set(field: field, value: value)
+    case .add(let field, let amount): .add(field: field, amount: amount)
+    case .insert(let field, let value): .insert(field: field, element: value, names: names)
+    case .remove(let field, let value): .remove(field: field, element: value, names: names)
+    case .delete: .delete(names: names)
+    case .restore: .restore(names: names)
+    }
+  }
+}

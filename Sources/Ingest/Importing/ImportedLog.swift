@@ -1,0 +1,32 @@
+internal import WeftCausality
+internal import WeftOperations
+
+/// The log that one label's transactions go to, while an import runs.
+struct ImportedLog {
+  let author: Author
+  var writer: BatchWriter
+  /// Fed by the lines' times alone.
+  var clock: HybridClock
+  /// Which sequences of the exported log became which here.
+  var renumbering: [(old: UInt64, new: UInt64, count: UInt64)] = []
+
+  /// The sequence here of one in the exported log.
+  func sequence(of old: UInt64) -> UInt64? {
+    var low = 0
+    var high = renumbering.count
+    while low < high {
+      let middle = (low + high) / 2
+      if renumbering[middle].old + renumbering[middle].count <= old { low = middle + 1 } else { high = middle }
+    }
+    guard low < renumbering.count, renumbering[low].old <= old else { return nil }
+    return renumbering[low].new + (old - renumbering[low].old)
+  }
+
+  /// The stamp of the next transaction's first operation.
+  mutating func firstStamp(milliseconds: Int64, counter: UInt16?) -> Stamp {
+    if let counter, counter > 0, let before = try? Stamp(milliseconds: milliseconds, counter: counter - 1) {
+      clock.observe(before)
+    }
+    return clock.next(physicalMilliseconds: milliseconds)
+  }
+}

@@ -1,0 +1,58 @@
+internal import WeftCrypto
+internal import WeftFold
+internal import WeftOperations
+internal import WeftStorage
+
+extension Ingest {
+  /// Writes deferred state to the tables. Nothing to do costs a look.
+  package func flush() throws {
+    let isDue = try store.read { try store.meta.appliedPosition() != store.batches.lastPosition() }
+    guard isDue else { return }
+    try write {
+      try catchUp()
+      try flushOverlay()
+    }
+  }
+
+  /// Combines the overlay into the rows it touches, in the order of types and ids, and moves the applied position. Inside a
+  /// writing transaction, caught up.
+  func flushOverlay() throws {
+    guard var state = overlay?.state, let through = overlay?.through else { return }
+    overlay = nil
+    let settled = try settledSequences()
+    state.authors = authors
+    let digest = try storedDigest() &+ writeRows(&state, settled: settled)
+    try store.meta.setDigest(digest, asOf: store.runs.last()?.run ?? 0)
+    try store.meta.setAppliedPosition(through)
+  }
+
+  /// Combines every entity of the state into its row.
+  ///
+  /// - Returns: what that adds to the digest.
+  func writeRows(_ state: inout FoldState, settled: [UInt64]) throws -> SHA256Digest {
+    var difference = SHA256Digest.zero
+    var encoder = RowEncoder(hash)
+    for type in schema.types.indices {
+      var reader = try store.states.isEmpty(layouts[type]) ? nil : store.states.reader(layouts[type])
+      let ids = state.types[type].slots.ids
+      for slot in ids.indices.sorted(by: { ids[$0] < ids[$1] }) {
+        if try reader?.read(ids[slot], into: &row) == true {
+          difference &-= row.digest
+          try state.absorb(row, type: type)
+        }
+        state.settle(type: type, slot: slot) { Int($0) < settled.count ? settled[Int($0)] : 0 }
+        difference &+= encoder.append(state, type: type, slot: slot)
+        if encoder.byteCount > Self.rowByteLimit {
+          try store.states.write(encoder.changes, encoder.digests, layouts[type])
+          encoder.removeAll()
+        }
+      }
+      if !encoder.isEmpty { try store.states.write(encoder.changes, encoder.digests, layouts[type]) }
+      encoder.removeAll()
+    }
+    return difference
+  }
+
+  /// About how many bytes of rows are collected before they are written.
+  private static let rowByteLimit = 1 << 20
+}

@@ -1,0 +1,121 @@
+package import WeftCausality
+internal import WeftCrypto
+package import WeftFold
+package import WeftOperations
+package import WeftStorage
+
+/// The one path by which operations enter a store: local, remote, imported or refolded.
+///
+/// Ingest keeps log and state in step. Local transactions write both at once; batches from elsewhere are logged, folded into an
+/// overlay in memory and written to the state tables by `flush`. Reads see tables and overlay together, so that nothing deferred
+/// is ever seen late (`Specs/Architecture.md`). Not `Sendable`: whoever owns it serialises its use; other processes may have the
+/// same file open.
+package final class Ingest {
+  package let store: Store
+  package let schema: FoldSchema
+  let layouts: [TableLayout]
+  let schemaDigest: SHA256Digest
+  package var environment: IngestEnvironment
+  let hash = SHA256()
+
+  /// The store's authors as of the last look; row numbers are indexes.
+  var authors = AuthorTable()
+  var overlay: Overlay?
+  /// Who this opening writes as, once it has written.
+  var ownAuthor: Author?
+  var row = StateRow()
+
+  package init(_ store: Store, _ schema: Schema, _ environment: IngestEnvironment) {
+    self.store = store
+    self.schema = FoldSchema(schema)
+    self.environment = environment
+    schemaDigest = schema.digest
+    layouts = self.schema.types.map { TableLayout($0) }
+  }
+
+  /// Makes what a new store needs: its device, its schema's tables. Inside the transaction that makes the store.
+  package static func setUp(
+    _ store: Store, _ schema: Schema, schemaText: String, device: DeviceID, label: String?, fileID: UInt64
+  ) throws(StoreError) {
+    try StoreError.wrapping {
+      try store.meta.setFileID(fileID)
+      try store.meta.setSchema(text: schemaText, digest: schema.digest)
+      let number = try store.devices.number(of: device)
+      try store.meta.setDeviceNumber(number)
+      if let label { try store.devices.setLabel(label, of: number) }
+      try store.meta.setAppliedPosition(0)
+      for type in FoldSchema(schema).types { try store.states.create(TableLayout(type)) }
+    }
+  }
+
+  /// The store's own device.
+  package func ownDevice() throws -> (number: Int64, id: DeviceID, label: String?) {
+    let number = try store.meta.deviceNumber()
+    guard let device = try store.devices.device(number) else {
+      throw StoreError.damaged("its own device is not listed")
+    }
+    return (number, device.id, device.label)
+  }
+
+  /// Runs a writing transaction; after a failure nothing that was worked out in it is trusted.
+  ///
+  /// - Parameter checkingSchema: false only for who puts another schema in.
+  func write<Success>(checkingSchema: Bool = true, _ body: () throws -> Success) throws -> Success {
+    let author = ownAuthor
+    do {
+      return try store.write {
+        if checkingSchema { try checkSchema() }
+        try refreshAuthors()
+        return try body()
+      }
+    } catch {
+      forgetCaches()
+      // One drawn in this transaction is gone with it; one from before goes on.
+      ownAuthor = author
+      throw error
+    }
+  }
+
+  /// Drops everything that was read or worked out from the file.
+  func forgetCaches() {
+    authors = AuthorTable()
+    overlay = nil
+  }
+
+  func refreshAuthors() throws {
+    for author in try store.devices.authors(after: authors.count) { _ = authors.intern(author) }
+  }
+
+  /// The author's number, put into the store if it is new. Only inside a writing transaction.
+  @discardableResult
+  func intern(_ author: Author) throws -> UInt32 {
+    if let known = authors.number(of: author) { return known }
+    try store.devices.insert(author, number: authors.count)
+    return authors.intern(author)
+  }
+
+  /// Interns whoever a batch speaks of, so that every fold of it finds the same numbers.
+  func internAuthors(of batch: Batch) throws {
+    try intern(batch.author)
+    for name in batch.namedOperations where authors.number(of: name.author) == nil { try intern(name.author) }
+  }
+
+  /// The digest of the state tables, as of the last commit.
+  func storedDigest() throws -> SHA256Digest {
+    let (digest, run) = try store.meta.digest()
+    if let last = try store.runs.last(), last.run > run { return last.digest }
+    return digest
+  }
+
+  /// For each author by number, up to which sequence everything of its device is in the log.
+  func settledSequences() throws -> [UInt64] {
+    var through: [DeviceID: UInt64] = [:]
+    for tip in try store.logs.all() {
+      if let device = try store.devices.device(tip.device) { through[device.id] = tip.through }
+    }
+    if let last = try store.runs.last(), Int(last.author) < authors.count {
+      through[authors[last.author].device] = last.last
+    }
+    return authors.authors.map { through[$0.device] ?? 0 }
+  }
+}

@@ -1,0 +1,63 @@
+package import WeftFold
+package import WeftOperations
+internal import WeftStorage
+
+extension Ingest {
+  /// One entity as of the last commit, deferred batches included; `nil` when no operation has touched it.
+  package func entity(type: Int, _ id: EntityID) throws -> FoldState? {
+    try store.read {
+      try catchUp()
+      return try load(type: type, id)
+    }
+  }
+
+  /// Row and overlay of one entity together. Inside a transaction, caught up.
+  func load(type: Int, _ id: EntityID) throws -> FoldState? {
+    var state = FoldState(schema, authors: authors)
+    if try store.states.read(layouts[type], id, into: &row) { try state.absorb(row, type: type) }
+    if let overlay, let slot = overlay.state.find(type, id) {
+      state.combine(overlay.state, type: type, slot: slot)
+    }
+    return state.find(type, id) == nil ? nil : state
+  }
+
+  /// Every entity of a type in the order of ids, over one snapshot, each in a state of its own.
+  package func forEachEntity(type: Int, _ body: (FoldState, _ slot: Int) throws -> Void) throws {
+    try store.read {
+      try catchUp()
+      try walk(type: type, body)
+    }
+  }
+
+  /// Walks over rows and overlay as they are. Inside a transaction.
+  func walk(type: Int, _ body: (FoldState, _ slot: Int) throws -> Void) throws {
+    var pending = overlayEntities(type)[...]
+    let cursor = try store.states.cursor(layouts[type])
+    while try cursor.next(into: &row) {
+      while let next = pending.first, next.id < row.id {
+        try present(next.slot, type: type, body)
+        pending.removeFirst()
+      }
+      var state = FoldState(schema, authors: authors)
+      try state.absorb(row, type: type)
+      if let next = pending.first, next.id == row.id, let overlay {
+        state.combine(overlay.state, type: type, slot: next.slot)
+        pending.removeFirst()
+      }
+      try body(state, 0)
+    }
+    for next in pending { try present(next.slot, type: type, body) }
+  }
+
+  private func present(_ slot: Int, type: Int, _ body: (FoldState, Int) throws -> Void) throws {
+    guard let overlay else { return }
+    var state = FoldState(schema, authors: authors)
+    state.combine(overlay.state, type: type, slot: slot)
+    try body(state, 0)
+  }
+
+  private func overlayEntities(_ type: Int) -> [(id: EntityID, slot: Int)] {
+    guard let overlay else { return [] }
+    return overlay.state.types[type].slots.ids.enumerated().map { ($1, $0) }.sorted { $0.id < $1.id }
+  }
+}

@@ -1,0 +1,53 @@
+internal import WeftCausality
+internal import WeftFold
+internal import WeftOperations
+internal import WeftStorage
+
+extension Ingest {
+  /// Seals every unsealed run into batches, durably. What is sealed is never changed and re-sent byte for byte.
+  package func seal() throws {
+    guard try store.read({ try store.runs.last() }) != nil else { return }
+    try write {
+      try catchUp()
+      try sealRuns()
+    }
+  }
+
+  /// Inside a writing transaction, caught up. Deferred batches are flushed first, so that the applied position can pass the
+  /// sealed batches, which are in the state already.
+  func sealRuns() throws {
+    guard let lastRun = try store.runs.last() else { return }
+    try flushOverlay()
+    let digest = try storedDigest()
+    let number = try store.meta.deviceNumber()
+    guard let device = try store.devices.device(number) else {
+      throw StoreError.damaged("its own device is not listed")
+    }
+    var writer = BatchWriter(self, device: device.id, tip: try tip(of: number, device.id))
+    var run: Int64 = 0
+    while true {
+      let rows = try store.runs.rows(after: run, limit: 1_000)
+      guard let last = rows.last else { break }
+      for row in rows { try writer.append(transaction: try decode(row).operations, author: authors[row.author]) }
+      run = last.run
+    }
+    try writer.finish()
+    try store.runs.removeAll()
+    try store.meta.setDigest(digest, asOf: 0)
+    try store.meta.setAppliedPosition(store.batches.lastPosition())
+    try raiseClock(lastRun.stamp)
+    overlay = nil
+  }
+
+  /// The end of a device's log, at its origin when it has none yet.
+  func tip(of number: Int64, _ device: DeviceID) throws -> LogTip {
+    if let tip = try store.logs.tip(of: number) { return tip }
+    return LogTip(
+      device: number, through: 0, stamp: .zero, chain: SealedBatch.chainOrigin(scope: .main, device: device))
+  }
+
+  /// The recorded ceiling never falls.
+  func raiseClock(_ stamp: Stamp) throws {
+    if try store.meta.clock() < stamp { try store.meta.setClock(stamp) }
+  }
+}

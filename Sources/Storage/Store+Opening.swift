@@ -1,0 +1,97 @@
+package import WeftOperations
+internal import WeftSQLite
+
+extension Store {
+  /// Makes a store where there is none, with nothing in it but what `setUp` puts in, in one transaction.
+  ///
+  /// - Parameter path: a file that is missing or empty, or ":memory:".
+  package static func create(
+    at path: String, vfs: String? = nil, scope: ScopeID, setUp: (Store) throws(StoreError) -> Void
+  ) throws(StoreError) -> Store {
+    let store: Store
+    do throws(SQLiteError) {
+      let connection = try Connection(
+        path: path, mode: .readWriteCreate, vfs: vfs, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      store = Store(connection)
+      if try integer("PRAGMA schema_version", connection) == 0 { try configure(connection) }
+    } catch {
+      throw StoreError(error)
+    }
+    try store.connection.transaction(.immediate, wrapping: StoreError.init) { () throws(StoreError) in
+      // Looked at under the lock: another process may have been faster.
+      guard try store.layTables(for: scope) else { throw .exists }
+      try setUp(store)
+    }
+    return store
+  }
+
+  /// Makes the tables; false when some are there already.
+  private func layTables(for scope: ScopeID) throws(StoreError) -> Bool {
+    do throws(SQLiteError) {
+      guard try Self.integer("PRAGMA schema_version", connection) == 0 else { return false }
+      try connection.execute("PRAGMA application_id = \(StoreFormat.applicationID)")
+      try connection.execute("PRAGMA user_version = \(StoreFormat.version)")
+      try connection.execute(StoreTables.sql)
+      let insertion = try connection.prepare("INSERT INTO _scope(scope, id) VALUES (1, ?1)")
+      var id = ContiguousArray<UInt8>()
+      scope.appendBytes(to: &id)
+      try insertion.bindBlob(id, at: 1)
+      try insertion.run()
+      return true
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Opens a store that is there. A file of a newer format, or of another program, is refused before anything is written.
+  package static func open(at path: String, vfs: String? = nil, isReadOnly: Bool = false) throws(StoreError) -> Store {
+    try check(path, vfs)
+    do throws(SQLiteError) {
+      let connection = try Connection(
+        path: path, mode: isReadOnly ? .readOnly : .readWrite, vfs: vfs,
+        busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      if !isReadOnly { try configure(connection) }
+      return Store(connection)
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Looks at the file through a connection that cannot write, since a writing one may change a file by opening it.
+  private static func check(_ path: String, _ vfs: String?) throws(StoreError) {
+    let application: Int64
+    let version: Int64
+    let isEmpty: Bool
+    do throws(SQLiteError) {
+      let connection = try Connection(
+        path: path, mode: .readOnly, vfs: vfs, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+      defer { connection.close() }
+      isEmpty = try integer("PRAGMA schema_version", connection) == 0
+      application = try integer("PRAGMA application_id", connection)
+      version = try integer("PRAGMA user_version", connection)
+    } catch {
+      throw StoreError(error)
+    }
+    if isEmpty { throw .missing }
+    guard application == StoreFormat.applicationID else { throw .notAStore }
+    guard version <= StoreFormat.version else { throw .newerFormat(version) }
+    guard version > 0 else { throw .notAStore }
+  }
+
+  /// WAL and FULL: with NORMAL a power cut loses commits that were acknowledged (`Specs/Decisions/0003-wal-and-full.md`).
+  private static func configure(_ connection: Connection) throws(SQLiteError) {
+    try connection.execute(
+      """
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA wal_autocheckpoint = 8000;
+      PRAGMA cache_size = -65536;
+      PRAGMA journal_size_limit = 67108864;
+      """)
+  }
+
+  static func integer(_ sql: String, _ connection: Connection) throws(SQLiteError) -> Int64 {
+    let statement = try connection.prepare(sql)
+    return try statement.step() ? statement.int64(0) : 0
+  }
+}
