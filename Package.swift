@@ -27,7 +27,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 let package = Package(
   name: "Weft",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  products: [],
+  products: [
+    .library(name: "Weft", targets: ["Weft"]),
+  ],
   targets: [
     // 0
     module("Causality", settings: memorySafe),
@@ -54,6 +56,13 @@ let package = Package(
       settings: memorySafe),
     module(
       "Sync", ["WeftCausality", "WeftCrypto", "WeftOperations", "WeftReconciliation"], settings: memorySafe),
+    // 4
+    module(
+      "",
+      [
+        "WeftCausality", "WeftCrypto", "WeftFold", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage",
+        "WeftSync", "WeftReconciliation",
+      ]),
     // Tests
     tests("Causality", ["WeftCausality"]),
     tests("Crypto", ["WeftCrypto"]),
@@ -66,6 +75,9 @@ let package = Package(
       "Ingest",
       ["WeftCausality", "WeftCrypto", "WeftFold", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage"]),
     tests("Sync", ["WeftCausality", "WeftCrypto", "WeftOperations", "WeftReconciliation", "WeftSync"]),
+    tests(
+      "Weft",
+      ["Weft", "WeftCausality", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage", "WeftSync"]),
   ],
   swiftLanguageModes: [.v6]
 )

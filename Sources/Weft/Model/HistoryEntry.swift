@@ -1,0 +1,40 @@
+internal import WeftIngest
+public import WeftOperations
+internal import WeftStorage
+
+/// One operation of an entity's history, and where it stands.
+public struct HistoryEntry: Sendable {
+  public enum Standing: String, Sendable {
+    /// Folded, in a sealed batch that every replica holds or will hold byte for byte.
+    case sealed
+    /// Folded, and not sealed yet.
+    case unsealed
+    /// Stored and not folded, because what its batch extends is not here yet.
+    case blocked
+    /// Stored and not folded, because its stamp is too far ahead of this device's clock.
+    case parked
+    /// Stored and not folded, because it extends another history of its device.
+    case forked
+  }
+
+  public let operation: Operation
+  public let standing: Standing
+  /// The label of the device that wrote it, where this store knows one.
+  public let label: String?
+
+  init(_ record: HistoryRecord, label: String?) {
+    operation = record.operation
+    self.label = label
+    standing =
+      switch record.standing {
+      case .sealed: .sealed
+      case .unsealed: .unsealed
+      case .held(.blocked): .blocked
+      case .held(.parked): .parked
+      case .held(.forked): .forked
+      }
+  }
+
+  /// Whether the operation is part of the state.
+  public var isFolded: Bool { standing == .sealed || standing == .unsealed }
+}

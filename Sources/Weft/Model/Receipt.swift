@@ -1,0 +1,13 @@
+public import WeftCausality
+
+/// What a write left in the log. That it is returned says that it is stored, durably.
+public struct Receipt: Sendable {
+  /// How many operations the write made; none when nothing changed.
+  public let operationCount: Int
+  public let firstStamp: Stamp?
+  public let lastStamp: Stamp?
+  /// Who wrote.
+  public let author: Author
+  /// The operations' sequences in the device's log.
+  public let sequences: ClosedRange<UInt64>?
+}

@@ -1,0 +1,28 @@
+public import WeftCausality
+internal import WeftIngest
+
+/// What a verification found.
+public struct VerificationReport: Sendable {
+  /// Something that is not as it must be.
+  public struct Finding: Sendable {
+    /// `file`, `hash`, `chain`, `gap`, `body`, `run` or `state`; more may come.
+    public let code: String
+    public let message: String
+    public let remedy: String
+    public let device: DeviceID?
+    public let sequences: ClosedRange<UInt64>?
+
+    init(_ finding: WeftIngest.Finding) {
+      code = finding.code.rawValue
+      message = finding.message
+      remedy = finding.remedy
+      device = finding.device
+      sequences = finding.sequences
+    }
+  }
+
+  public let batchCount: Int
+  public let findings: [Finding]
+
+  public var isClean: Bool { findings.isEmpty }
+}

@@ -1,0 +1,115 @@
+internal import WeftCausality
+internal import WeftIngest
+public import WeftOperations
+internal import WeftStorage
+
+extension Replica {
+  /// Opens the store at a location, and makes it where there is none.
+  ///
+  /// A schema that adds entity types or fields, or takes some away, is adopted and the state refolded; what is no longer
+  /// declared stays in the log. One that changes a rule, a type or a life under operations is refused.
+  /// - Throws: `WeftError` (`schemaChanged`, `storeNewer`, `notAStore`, `storeReadOnly`, `storeBusy`, …); a store that is refused
+  ///   has not been touched.
+  public convenience init(
+    _ schema: Schema, at location: StoreLocation, options: ReplicaOptions = ReplicaOptions()
+  ) throws(WeftError) {
+    do {
+      if case .file(let path) = location, FileState(of: path) == .content {
+        try self.init(Self.open(at: location, options, adopting: schema), at: location)
+      } else {
+        try self.init(Self.create(schema, at: location, options), at: location)
+      }
+    } catch {
+      throw Self.worded(error, location)
+    }
+  }
+
+  /// Opens a store that exists with the schema that it holds.
+  public convenience init(
+    at location: StoreLocation, options: ReplicaOptions = ReplicaOptions()
+  ) throws(WeftError) {
+    do {
+      try self.init(Self.open(at: location, options, adopting: nil), at: location)
+    } catch {
+      throw Self.worded(error, location)
+    }
+  }
+
+  /// Makes a store and refuses to open one that is there.
+  public static func create(
+    _ schema: Schema, at location: StoreLocation, options: ReplicaOptions = ReplicaOptions()
+  ) throws(WeftError) -> Replica {
+    do {
+      if case .file(let path) = location, FileState(of: path) == .content { throw StoreError.exists }
+      return Replica(try create(schema, at: location, options) as Ingest, at: location)
+    } catch {
+      throw worded(error, location)
+    }
+  }
+
+  private static func worded(_ error: any Error, _ location: StoreLocation) -> WeftError {
+    let translated = WeftError.translated(error, at: location.path)
+    return translated as? WeftError
+      ?? WeftError(
+        .storageFailed, "The store at \(location.path) failed: \(translated).",
+        remedy: "Try again; nothing was written in part.")
+  }
+
+  private static func create(
+    _ schema: Schema, at location: StoreLocation, _ options: ReplicaOptions
+  ) throws -> sending Ingest {
+    if let label = options.label, let fault = DeviceLabel.fault(in: label) {
+      throw WeftError(.invalidUsage, "The device's label \(fault).", remedy: DeviceLabel.remedy)
+    }
+    if case .file(let path) = location { try FileState.checkPlace(path) }
+    let device = DeviceID(rawValue: UInt128(options.randomBits()) << 64 | UInt128(options.randomBits()))
+    let store = try Store.create(at: location.path, scope: .main) { store throws(StoreError) in
+      try Ingest.setUp(
+        store, schema, schemaText: schema.json, device: device, label: options.label, fileID: options.randomBits())
+    }
+    return Ingest(store, schema, options.environment)
+  }
+
+  private static func open(
+    at location: StoreLocation, _ options: ReplicaOptions, adopting wanted: Schema?
+  ) throws -> sending Ingest {
+    if case .file(let path) = location { try FileState.checkStore(path) }
+    let store = try Store.open(at: location.path)
+    guard let text = try store.meta.schemaText() else { throw StoreError.damaged("it holds no schema") }
+    let stored: Schema
+    do throws(WeftError) {
+      stored = try Schema(json: text)
+    } catch {
+      throw StoreError.damaged("its schema cannot be read: \(error.message)")
+    }
+    if let wanted { try SchemaChange.check(from: stored, to: wanted) }
+    if let label = options.label { try adopt(label, store) }
+    guard let wanted, wanted.digest != stored.digest else {
+      let ingest = Ingest(store, stored, options.environment)
+      try ingest.retryParked()
+      return ingest
+    }
+    let ingest = Ingest(store, wanted, options.environment)
+    try ingest.adoptSchema(text: wanted.json, replacing: stored)
+    try ingest.retryParked()
+    return ingest
+  }
+
+  /// A label is set once; a store keeps the one that it has.
+  private static func adopt(_ label: String, _ store: Store) throws {
+    let number = try store.meta.deviceNumber()
+    guard try store.devices.device(number)?.label == nil else { return }
+    if let fault = DeviceLabel.fault(in: label) {
+      throw WeftError(.invalidUsage, "The device's label \(fault).", remedy: DeviceLabel.remedy)
+    }
+    try store.devices.setLabel(label, of: number)
+  }
+}
+
+extension ReplicaOptions {
+  var environment: IngestEnvironment {
+    var environment = IngestEnvironment(physicalMilliseconds: physicalMilliseconds, randomBits: randomBits)
+    environment.unflushedByteLimit = unflushedByteLimit
+    return environment
+  }
+}

@@ -1,0 +1,85 @@
+internal import WeftCausality
+internal import WeftIngest
+internal import WeftSync
+
+extension Replica {
+  /// Exchanges with another replica in this process what each lacks: first digests, then vectors, then the missing batches.
+  ///
+  /// Idempotent and resumable: interrupted anywhere, what is stored stays stored, and the next sync completes it. Both replicas'
+  /// unsealed operations are sealed first. One device's trouble holds up no other.
+  /// - Throws: `incompatiblePeer` when the schemas give one field two meanings (nothing is written then), and what the two stores
+  ///   throw.
+  @discardableResult
+  public func sync(with other: Replica) throws(WeftError) -> SyncReport {
+    do {
+      return try run(with: other)
+    } catch let error as WeftError {
+      throw error
+    } catch {
+      throw WeftError(.storageFailed, "The sync failed: \(error).", remedy: "Sync again; what was exchanged is kept.")
+    }
+  }
+
+  private func run(with other: Replica) throws -> SyncReport {
+    guard other !== self else {
+      throw WeftError(.invalidUsage, "A replica cannot sync with itself.", remedy: "Open the other store.")
+    }
+    var here = try SyncEndpoint(self, .initiator)
+    var there = try SyncEndpoint(other, .responder)
+    try there.receive(.start)
+    try here.receive(.start)
+    while true {
+      let outgoing = here.takeOutbox()
+      for message in outgoing { try there.receive(.message(message)) }
+      let incoming = there.takeOutbox()
+      for message in incoming { try here.receive(.message(message)) }
+      if outgoing.isEmpty && incoming.isEmpty { break }
+    }
+    try flush()
+    try other.flush()
+    let outcome = here.session.outcome
+    try Self.check(outcome)
+    return SyncReport(
+      rounds: outcome.rounds,
+      sent: .init(
+        byteCount: outcome.bytesSent, batchCount: outcome.batchesSent, operationCount: outcome.operationsSent),
+      received: .init(
+        byteCount: outcome.bytesReceived, batchCount: outcome.batchesReceived,
+        operationCount: outcome.operationsReceived),
+      forkedDevices: outcome.forked, isInAgreement: outcome.isInAgreement,
+      haveEqualDigests: try compareDigests(with: other, outcome))
+  }
+
+  /// Digests are compared where equal digests must follow: both have folded all that they hold, under one schema.
+  private func compareDigests(with other: Replica, _ outcome: SyncOutcome) throws -> Bool? {
+    guard outcome.isInAgreement, schema.digest == other.schema.digest else { return nil }
+    let (mine, theirs) = (try facts(), try other.facts())
+    guard mine.isAllFolded, theirs.isAllFolded, mine.vector == theirs.vector else { return nil }
+    return try digest() == other.digest()
+  }
+
+  private func facts() throws(WeftError) -> (vector: VersionVector, isAllFolded: Bool) {
+    try perform { ingest in
+      let folded = try ingest.foldedVector()
+      return (folded, try ingest.heldVector() == folded)
+    }
+  }
+
+  private static func check(_ outcome: SyncOutcome) throws(WeftError) {
+    switch outcome.ending {
+    case .completed: return
+    case .unfinished:
+      throw WeftError(
+        .incompatiblePeer, "The sync ended before it was complete.", remedy: "Sync again; what was exchanged is kept.",
+        isRetryable: true)
+    case .failed(let error):
+      throw WeftError(
+        .incompatiblePeer, "The sync failed: \(error.description).", remedy: "Sync again; what was exchanged is kept.")
+    case .refused(let refusal), .refusedByPeer(let refusal):
+      throw WeftError(
+        .incompatiblePeer,
+        "The replicas cannot sync: \(refusal.detail.isEmpty ? refusal.description + "." : refusal.detail)",
+        remedy: "Bring both to schemas that agree on every field they share; nothing was written.")
+    }
+  }
+}
