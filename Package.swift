@@ -29,6 +29,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "Weft", targets: ["Weft"]),
+    .executable(name: "weft", targets: ["WeftCLI"]),
   ],
   targets: [
     // 0
@@ -63,6 +64,10 @@ let package = Package(
         "WeftCausality", "WeftCrypto", "WeftFold", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage",
         "WeftSync", "WeftReconciliation",
       ]),
+    // 5
+    .executableTarget(
+      name: "WeftCLI", dependencies: ["Weft", "WeftCausality", "WeftCrypto", "WeftFold", "WeftOperations"],
+      path: "Sources/WeftCLI", swiftSettings: strict),
     // Tests
     tests("Causality", ["WeftCausality"]),
     tests("Crypto", ["WeftCrypto"]),
@@ -78,6 +83,7 @@ let package = Package(
     tests(
       "Weft",
       ["Weft", "WeftCausality", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage", "WeftSync"]),
+    tests("CLI", ["WeftCLI", "WeftSQLite"]),
   ],
   swiftLanguageModes: [.v6]
 )

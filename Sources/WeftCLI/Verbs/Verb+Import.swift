@@ -1,0 +1,60 @@
+internal import Weft
+
+extension Verb {
+  static let importLines = Verb(
+    name: "import",
+    summary: "Write operation lines into a store, all or none.",
+    operands: [.store, Operand(name: "FILE", summary: "Operation lines; “-” is the standard input.", content: .file)],
+    options: [onlyDevice, .json],
+    notes: [
+      """
+      Importing writes new operations. The same file imported into two stores is two histories: when the stores sync, \
+      counters add up, and importing a file twice counts twice. To copy a store, sync it.
+      """,
+      """
+      Lines whose device is the store's own label become operations of the store's device. Every other label becomes a \
+      device of its own, the same one each time in this store. Each has its own clock, which goes by the times of its \
+      lines alone.
+      """,
+      """
+      A line is one transaction on one entity: \
+      {"t": milliseconds since 1970, "device": label, "entity": type, "id": UUID or key, …} with one or more of \
+      "create": true, "set": {field: value}, "add": {field: number}, "insert" and "remove": {field: [element, …]}, \
+      "delete": true and "restore": true.
+      """,
+    ],
+    examples: [
+      "import a.weft fires.jsonl --only-device station-a", "export a.weft --operations | weft import b.weft -",
+    ]
+  ) { invocation, output in
+    let replica = try StorePath.open(invocation.operands[0])
+    let file = try InputFile(invocation.operands[1])
+    let progress = Progress("Importing")
+    defer { progress.end() }
+    let report = try replica.importOperations(
+      onlyDevice: invocation.value(of: onlyDevice),
+      progress: { progress.tell(byteCount: $0, of: file.byteCount) }, { try file.next() })
+    progress.end()
+    if invocation.has(.json) {
+      try output.json([
+        "lines": JSONValue(report.lineCount), "operations": JSONValue(report.operationCount),
+        "skippedLines": JSONValue(report.skippedLineCount),
+        "aheadMilliseconds": JSONValue(report.aheadMilliseconds),
+      ])
+    } else {
+      let skipped = report.skippedLineCount
+      try output.paragraph(
+        "Wrote \(report.operationCount.of("operation")) from \(report.lineCount.of("line"))"
+          + (skipped == 0 ? "." : "; passed over \(skipped.of("line")) of other devices."))
+    }
+    if report.aheadMilliseconds > 0 {
+      Diagnostics.write(
+        "\(Program.name): the lines' times are \(report.aheadMilliseconds / 1_000) seconds ahead of this clock; "
+          + "until time has caught up, peers set aside what this store writes.")
+    }
+    return .fine
+  }
+
+  private static let onlyDevice = Option(
+    name: "only-device", argument: "LABEL", summary: "Pass over the lines of all other devices.")
+}

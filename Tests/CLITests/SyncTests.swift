@@ -1,0 +1,81 @@
+internal import Foundation
+internal import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct SyncTests {
+  /// Two stores, each with the lines of one device.
+  private static func apart() async throws -> Workspace {
+    let workspace = try await Household.empty()
+    _ = try await workspace.weft("init", "p.weft", "--schema", "schema.json", "--device", "phone")
+    _ = try await workspace.weft("import", "k.weft", "lines.jsonl", "--only-device", "kitchen")
+    _ = try await workspace.weft("import", "p.weft", "lines.jsonl", "--only-device", "phone")
+    return workspace
+  }
+
+  @Test("Both stores get what they lack, and a second sync has nothing to do")
+  func sync() async throws {
+    let workspace = try await Self.apart()
+    let first = try await workspace.weft("sync", "k.weft", "p.weft")
+    #expect(first.exitCode == 0, "\(first.errors)")
+    // The kitchen's lines have 5, 1, 1, 3 and 1 operations, the phone's the other 7.
+    #expect(first.output.contains("\n  sent      11 operations, "))
+    #expect(first.output.contains("\n  received  7 operations, "))
+    #expect(first.output.contains("the same in both"))
+    #expect(first.outputLines.allSatisfy { $0.count <= 80 })
+    #expect(try await workspace.weft("digest", "k.weft").output == workspace.weft("digest", "p.weft").output)
+    // Each has learned what people call the other's device.
+    for store in ["k.weft", "p.weft"] {
+      let explanation = try await workspace.weft("explain", store, "item/milk", "title").output
+      #expect(explanation.contains("  kitchen  set \"Milk\"\n") && explanation.contains("  phone  set \"Oat milk\"\n"))
+    }
+
+    let second = try await workspace.weft("sync", "k.weft", "p.weft", "--json").object
+    #expect(second["isInAgreement"] as? Bool == true)
+    #expect(second["haveEqualDigests"] as? Bool == true)
+    for direction in ["sent", "received"] {
+      let traffic = try #require(second[direction] as? [String: Int])
+      #expect(traffic["operations"] == 0)
+      #expect(traffic["batches"] == 0)
+    }
+  }
+
+  @Test("A store copied and written twice is named, with an exit code")
+  func fork() async throws {
+    let workspace = try await Self.apart()
+    try FileManager.default.copyItem(atPath: workspace.path("k.weft"), toPath: workspace.path("copy.weft"))
+    let line = #"{"t":1800000000000,"device":"kitchen","entity":"item","id":"tea","set":{"title":"A"}}"#
+    _ = try await workspace.weft("import", "k.weft", "-", input: line)
+    _ = try await workspace.weft("import", "copy.weft", "-", input: line.replacing("\"A\"", with: "\"B\""))
+    let outcome = try await workspace.weft("sync", "k.weft", "copy.weft")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("has two histories"))
+    let object = try await workspace.weft("sync", "k.weft", "copy.weft", "--json").object
+    #expect((object["forkedDevices"] as? [String])?.count == 1)
+    #expect(object["isInAgreement"] as? Bool == false)
+  }
+
+  @Test("Stores whose schemas give one field two meanings do not sync")
+  func schemas() async throws {
+    let workspace = try await Self.apart()
+    try workspace.write(
+      Household.schema.replacing(
+        #""amount": { "rule": "counter" }"#, with: #""amount": { "type": "int", "rule": "lastWriterWins" }"#),
+      to: "other.json")
+    _ = try await workspace.weft("init", "o.weft", "--schema", "other.json")
+    let outcome = try await workspace.weft("sync", "k.weft", "o.weft")
+    #expect(outcome.exitCode == 65)
+    #expect(outcome.errorLine?.contains("amount") == true, "\(outcome.errors)")
+  }
+
+  @Test("A store does not sync with itself, by whatever path")
+  func itself() async throws {
+    let workspace = try await Self.apart()
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.path("link.weft"), withDestinationPath: workspace.path("k.weft"))
+    for path in ["k.weft", "./k.weft", "link.weft"] {
+      let outcome = try await workspace.weft("sync", "k.weft", path)
+      #expect(outcome.exitCode == 64)
+      #expect(outcome.errorLine?.contains("the same store") == true)
+    }
+  }
+}
