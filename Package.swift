@@ -68,6 +68,16 @@ let package = Package(
     .executableTarget(
       name: "WeftCLI", dependencies: ["Weft", "WeftCausality", "WeftCrypto", "WeftFold", "WeftOperations"],
       path: "Sources/WeftCLI", swiftSettings: strict),
+    // Benchmarks
+    .target(
+      name: "WeftBenchHarness",
+      dependencies: [
+        "CSQLite", "WeftCausality", "WeftCrypto", "WeftFold", "WeftIngest", "WeftOperations", "WeftSQLite",
+        "WeftStorage",
+      ],
+      path: "Benchmarks/Harness", swiftSettings: strict),
+    .executableTarget(
+      name: "WeftBench", dependencies: ["WeftBenchHarness"], path: "Benchmarks/WeftBench", swiftSettings: strict),
     // Tests
     tests("Causality", ["WeftCausality"]),
     tests("Crypto", ["WeftCrypto"]),
@@ -84,6 +94,7 @@ let package = Package(
       "Weft",
       ["Weft", "WeftCausality", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage", "WeftSync"]),
     tests("CLI", ["WeftCLI", "WeftSQLite"]),
+    tests("Benchmark", ["WeftBenchHarness"]),
   ],
   swiftLanguageModes: [.v6]
 )
