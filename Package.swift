@@ -95,6 +95,7 @@ let package = Package(
       ["Weft", "WeftCausality", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage", "WeftSync"]),
     tests("CLI", ["WeftCLI", "WeftSQLite"]),
     tests("Benchmark", ["WeftBenchHarness"]),
+    tests("Repository", []),
   ],
   swiftLanguageModes: [.v6]
 )
