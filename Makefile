@@ -18,10 +18,15 @@ define run_tests
 @grep -qE 'Test run with [1-9][0-9]* tests?.* passed' .build/test.log || { echo 'No test ran.' >&2; exit 1; }
 endef
 
-.PHONY: help prerequisites build test soak demo bench format lint
+# An application's view: a package of its own that sees what is public and nothing else.
+define run_consumer
+swift run --package-path Tests/Consumer --scratch-path .build/consumer -c release Consumer
+endef
+
+.PHONY: help prerequisites build test soak demo bench api-check format lint
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 prerequisites:
 	@Scripts/prerequisites.sh
@@ -30,6 +35,7 @@ build: prerequisites ## Build every product and benchmark
 	swift build $(configuration)
 
 test: prerequisites ## Build and run every test (ARGS='--filter Causality' for some)
+	$(if $(ARGS),,$(run_consumer))
 	$(run_tests)
 
 soak: export WEFT_SOAK = 1
@@ -43,6 +49,9 @@ demo: prerequisites ## Three stations edited apart, synced in a random order, ex
 bench: prerequisites ## Build and run every benchmark (ARGS are passed on)
 	@[ -n '$(benchmarks)' ] || { echo 'Benchmarks/ holds no benchmark.' >&2; exit 1; }
 	@for name in $(benchmarks); do swift run $(configuration) "$$name" $(ARGS) || exit; done
+
+api-check: prerequisites ## Compare the public API with the revision named in .api-baseline
+	swift package diagnose-api-breaking-changes "$$(cat .api-baseline)" --products Weft
 
 format: ## Format every Swift file in place
 	swift format --in-place --recursive $(formatted)
