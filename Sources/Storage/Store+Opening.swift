@@ -22,6 +22,12 @@ extension Store {
       guard try store.layTables(for: scope) else { throw .exists }
       try setUp(store)
     }
+    // So that the file is a store from now on, and not only together with its WAL.
+    do throws(SQLiteError) {
+      if path != ":memory:" { try store.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
+    } catch {
+      throw StoreError(error)
+    }
     return store
   }
 

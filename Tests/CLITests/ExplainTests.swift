@@ -46,7 +46,7 @@ struct ExplainTests {
     #expect(sections[0]["value"] as? String == "Whole milk")
     let operations = try #require(sections[0]["operations"] as? [[String: Any]])
     #expect(operations.map { $0["label"] as? String } == ["kitchen", "phone", "kitchen"])
-    #expect(operations.map { $0["outcome"] as? String } == ["doesNot", "doesNot", "decides"])
+    #expect(operations.map { $0["outcome"] as? String } == ["overruled", "overruled", "decides"])
     #expect(operations.map { $0["value"] as? String } == ["Milk", "Oat milk", "Whole milk"])
     let stamp = try #require(operations[2]["stamp"] as? [String: Any])
     #expect(stamp["time"] as? String == "2023-11-14T22:13:21.500Z")

@@ -14,6 +14,8 @@ package final class ImportSession {
   private var logs: [ExactText?: ImportedLog] = [:]
   private var order: [ExactText?] = []
   package private(set) var operationCount = 0
+  /// Transactions that begin later than they say, because their device had written something later before the import.
+  package private(set) var lateCount = 0
   /// The greatest stamp that the import has given.
   package private(set) var lastStamp = Stamp.zero
 
@@ -59,6 +61,7 @@ package final class ImportSession {
       ingest.overlay?.state.apply(operation)
       operations.append(operation)
     }
+    if transaction.milliseconds < log.startMilliseconds { lateCount += 1 }
     try log.writer.append(transaction: operations, author: log.author)
     if let sequence = transaction.sequence {
       log.renumbering.append((sequence, first, UInt64(operations.count)))
@@ -106,7 +109,8 @@ package final class ImportSession {
     try ingest.intern(author)
     let tip = try ingest.tip(of: number, device)
     let log = ImportedLog(
-      author: author, writer: BatchWriter(ingest, device: device, tip: tip), clock: HybridClock(last: tip.stamp))
+      author: author, writer: BatchWriter(ingest, device: device, tip: tip),
+      startMilliseconds: tip.stamp.milliseconds, clock: HybridClock(last: tip.stamp))
     order.append(label)
     logs[label] = log
     return log

@@ -5,6 +5,8 @@ internal import WeftOperations
 struct ImportedLog {
   let author: Author
   var writer: BatchWriter
+  /// The time of what the device had written before the import.
+  let startMilliseconds: Int64
   /// Fed by the lines' times alone.
   var clock: HybridClock
   /// Which sequences of the exported log became which here.

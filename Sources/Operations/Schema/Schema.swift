@@ -68,7 +68,7 @@ public struct Schema: Sendable {
       if field.rule == .counter && field.type != .int {
         throw SchemaError(
           entity.name, field.name, "a counter counts in whole numbers, not in \(field.type.rawValue)",
-          remedy: "Declare its type as int, or leave the type out.")
+          remedy: "Declare its type as int.")
       }
     }
   }

@@ -43,6 +43,8 @@ extension WeftError.Code {
 extension WeftError.Code {
   /// There is no store at that place.
   public static let storeMissing = Self(rawValue: "storeMissing")
+  /// The replica has been closed.
+  public static let replicaClosed = Self(rawValue: "replicaClosed")
   /// The file cannot be opened, or not be made: its folder is missing, or it may not be read.
   public static let storeUnreachable = Self(rawValue: "storeUnreachable")
   /// There is a store, or another file, at that place already.

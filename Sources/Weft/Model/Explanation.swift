@@ -8,7 +8,7 @@ public struct Explanation: Sendable {
     /// It decides what is shown, or is a part of it.
     case decides
     /// It does not show.
-    case doesNot
+    case overruled
     /// It is stored and not folded yet.
     case waits
     /// The schema cannot fold it; it is kept and relayed.

@@ -21,3 +21,50 @@ public enum FieldValue: Hashable, Sendable {
     }
   }
 }
+
+extension FieldValue {
+  /// The text, where it is one.
+  public var text: String? {
+    guard case .value(.text(let text)) = self else { return nil }
+    return text
+  }
+
+  /// The integer, or a counter's sum.
+  public var int: Int64? {
+    switch self {
+    case .value(.int(let value)): value
+    case .counter(let sum): sum
+    default: nil
+    }
+  }
+
+  /// The real, or an integer that a real holds exactly.
+  public var real: Double? {
+    switch self {
+    case .value(.real(let value)): value
+    case .value(.int(let value)): Double(exactly: value)
+    default: nil
+    }
+  }
+
+  public var bool: Bool? {
+    guard case .value(.bool(let value)) = self else { return nil }
+    return value
+  }
+
+  public var bytes: [UInt8]? {
+    guard case .value(.bytes(let value)) = self else { return nil }
+    return value
+  }
+
+  public var id: EntityID? {
+    guard case .value(.id(let value)) = self else { return nil }
+    return value
+  }
+
+  /// A set's elements.
+  public var elements: [Value]? {
+    guard case .set(let elements) = self else { return nil }
+    return elements
+  }
+}

@@ -43,7 +43,11 @@ enum FileState {
     try checkName(path)
     switch FileState(of: path) {
     case .directory: throw directoryError(path)
-    case .missing, .empty:
+    case .empty:
+      throw WeftError(
+        .storeMissing, "There is no store in \(path): the file is empty.",
+        remedy: "If it was copied, copy its -wal too, or better, sync a new store; else create one there.")
+    case .missing:
       throw WeftError(
         .storeMissing, "There is no store at \(path).", remedy: "Create one there, or correct the path.")
     case .content: break

@@ -76,14 +76,14 @@ private struct Narrator {
     case .holds: (.decides, "holds the element in")
     case .revives: (.decides, "an edit that no deletion had seen keeps the entity")
     case .removes: (.decides, "removed the insertions that it had seen")
-    case .earlier(let other): (.doesNot, "earlier than the one by \(name(of: other))")
+    case .earlier(let other): (.overruled, "earlier than the one by \(name(of: other))")
     case .tied(let other):
-      (.doesNot, "same stamp as the one by \(name(of: other)), whose device comes later in the order")
-    case .superseded(let other): (.doesNot, "a later one by \(name(of: other)) stands in its place")
+      (.overruled, "same stamp as the one by \(name(of: other)), whose device comes later in the order")
+    case .superseded(let other): (.overruled, "a later one by \(name(of: other)) stands in its place")
     case .named(let other):
-      (.doesNot, "\(name(of: other)) had seen it and \(entries[other]?.operation.action.code.verb ?? "replaced") it")
+      (.overruled, "\(name(of: other)) had seen it and \(entries[other]?.operation.action.code.verb ?? "replaced") it")
     case .without(let other):
-      (.doesNot, other.map { "without effect, because of the one by \(name(of: $0))" } ?? "without effect")
+      (.overruled, other.map { "without effect, because of the one by \(name(of: $0))" } ?? "without effect")
     case .unknown: (.unknown, "not known to this schema: kept, relayed, and not folded")
     }
   }

@@ -9,7 +9,7 @@ extension Replica {
   /// - Parameter body: takes the bytes piece by piece; it must not use the replica.
   @discardableResult
   public func exportOperations(_ body: ([UInt8]) throws -> Void) throws -> ExportReport {
-    try withIngest { ingest in
+    try withIngest(isLent: true) { ingest in
       var composer = LineComposer(labels: try Self.distinctLabels(ingest), schema: ingest.schema)
       var writer = JSONWriter()
       func write(_ line: OperationLine?) throws {
@@ -35,7 +35,7 @@ extension Replica {
     let types = type.map { [$0] } ?? schema.entities.map(\.name)
     var writer = JSONWriter()
     if type == nil { writer.beginObject() }
-    try withIngest { ingest in
+    try withIngest(isLent: true) { ingest in
       try ingest.inSnapshot {
         for name in types {
           let index = try ActionCheck.typeIndex(name, in: ingest.schema)

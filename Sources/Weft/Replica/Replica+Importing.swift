@@ -16,7 +16,7 @@ extension Replica {
   public func importOperations(
     onlyDevice: String? = nil, progress: (Int) -> Void = { _ in }, _ nextChunk: () throws -> [UInt8]?
   ) throws -> ImportReport {
-    try withIngest { ingest in
+    try withIngest(isLent: true) { ingest in
       var report = ImportReport()
       var splitter = LineSplitter()
       var byteCount = 0
@@ -32,7 +32,7 @@ extension Replica {
           while let input = try splitter.next() {
             let line = try OperationLine(input)
             guard onlyDevice.map({ $0.isExactly(line.device) }) ?? true else {
-              report.skippedLineCount += 1
+              report.skip(line.device)
               continue
             }
             do {
@@ -46,6 +46,7 @@ extension Replica {
           if chunk == nil { break }
         }
         report.operationCount = session.operationCount
+        report.lateLineCount = session.lateCount
         report.aheadMilliseconds = max(
           0, session.lastStamp.milliseconds - ingest.environment.physicalMilliseconds())
       }

@@ -16,7 +16,7 @@ extension Replica {
   /// Calls the body with each line of the canonical dump (`Specs/StoreLayout.md`), which is the same on every replica that holds
   /// the same operations. The body must not use the replica.
   public func canonicalDump(_ body: (String) throws -> Void) throws {
-    try withIngest { try $0.forEachDumpLine(body) }
+    try withIngest(isLent: true) { try $0.forEachDumpLine(body) }
   }
 
   /// Writes to the tables what has been received and not written yet, so that plain SQL sees it. Reads through this API see it

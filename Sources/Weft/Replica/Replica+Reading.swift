@@ -32,7 +32,7 @@ extension Replica {
   public func forEach(
     _ type: String, includingHidden: Bool = false, _ body: (EntitySnapshot) throws -> Void
   ) throws {
-    try withIngest { ingest in
+    try withIngest(isLent: true) { ingest in
       let index = try ActionCheck.typeIndex(type, in: ingest.schema)
       try ingest.forEachEntity(type: index) { state, slot in
         let entity = EntitySnapshot(state, type: index, slot: slot)

@@ -7,17 +7,29 @@ extension Replica {
   /// The closure must not use the replica itself, only the transaction.
   @discardableResult
   public func write(_ body: (Transaction) throws -> Void) throws -> Receipt {
-    try withIngest { ingest in
+    try writeReturning(body).receipt
+  }
+
+  /// Writes as `write` does, and gives back what the closure returned, such as the entity that it created.
+  public func writeReturning<Result>(
+    _ body: (Transaction) throws -> Result
+  ) throws -> (result: Result, receipt: Receipt) {
+    try withIngest(isLent: true) { ingest in
       let environment = ingest.environment
+      var result: Result?
       let receipt = try ingest.writeLocally { local in
         let transaction = Transaction(local, randomBits: environment.randomBits)
         defer { transaction.end() }
-        try body(transaction)
+        result = try body(transaction)
       }
-      return Receipt(
-        operationCount: receipt.sequences.map { Int($0.upperBound - $0.lowerBound) + 1 } ?? 0,
-        firstStamp: receipt.firstStamp, lastStamp: receipt.lastStamp, author: receipt.author,
-        sequences: receipt.sequences)
+      guard let result else { preconditionFailure("the closure has returned") }
+      return (
+        result,
+        Receipt(
+          operationCount: receipt.sequences.map { Int($0.upperBound - $0.lowerBound) + 1 } ?? 0,
+          firstStamp: receipt.firstStamp, lastStamp: receipt.lastStamp, author: receipt.author,
+          sequences: receipt.sequences)
+      )
     }
   }
 }

@@ -4,6 +4,7 @@ internal import Synchronization
 internal import WeftFold
 internal import WeftIngest
 @_exported public import WeftOperations
+internal import WeftStorage
 
 /// One opened store: one copy of the data.
 ///
@@ -15,7 +16,8 @@ public final class Replica: Sendable {
   public let location: StoreLocation
   /// The schema that the store was opened with.
   public let schema: Schema
-  private let turn = Mutex(())
+  /// Whether the replica has been closed; whoever holds it has the turn.
+  private let turn = Mutex(false)
   // Used only by who holds `turn`.
   private nonisolated(unsafe) let ingest: Ingest
 
@@ -25,11 +27,32 @@ public final class Replica: Sendable {
     schema = ingest.schema.schema
   }
 
+  /// Closes the store's file, once whoever uses it is done; SQLite then writes its `-wal` back into it. Nothing of the replica can
+  /// be used afterwards. A replica that is let go of is closed too.
+  public func close() {
+    turn.withLock { isClosed in
+      if !isClosed { ingest.store.close() }
+      isClosed = true
+    }
+  }
+
   /// Runs the body with the engine, one caller at a time, and puts what it throws into words.
-  func withIngest<Success>(_ body: (Ingest) throws -> Success) throws -> Success {
+  ///
+  /// - Parameter isLent: the body calls a closure of the application's, which must not come back here: it would wait for itself.
+  func withIngest<Success>(isLent: Bool = false, _ body: (Ingest) throws -> Success) throws -> Success {
+    if Turn.current.contains(where: { $0.isOf(self) }) {
+      throw WeftError(
+        .invalidUsage, "The replica was used inside its own closure.",
+        remedy: "Use what the closure is given, as in tx.fetch, or do it before or after.")
+    }
     var success: Success?
     do {
-      try turn.withLock { _ in success = try body(ingest) }
+      try turn.withLock { isClosed in
+        guard !isClosed else {
+          throw WeftError(.replicaClosed, "The replica has been closed.", remedy: "Open the store again.")
+        }
+        success = isLent ? try Turn.of(self) { try body(ingest) } : try body(ingest)
+      }
     } catch {
       throw WeftError.translated(error, at: location.path)
     }

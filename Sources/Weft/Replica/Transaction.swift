@@ -43,7 +43,8 @@ public final class Transaction {
     return entity
   }
 
-  /// Sets a field whose rule is `lastWriterWins`.
+  /// Sets a field whose rule is `lastWriterWins`. Setting the value that is shown makes no operation, so it does not win over a
+  /// concurrent one either. An entity that nobody has created comes to be.
   public func set(_ entity: EntityReference, _ field: String, _ value: Value) throws {
     try perform(entity) { try $0.set(entity, field, value) }
   }
@@ -53,7 +54,8 @@ public final class Transaction {
     try perform(entity) { try $0.add(entity, field, amount) }
   }
 
-  /// Puts an element into a set.
+  /// Puts an element into a set. Inserting what the set already shows makes no operation, and so does not defend it against a
+  /// removal made elsewhere at the same time.
   public func insert(_ entity: EntityReference, _ field: String, _ element: Value) throws {
     try perform(entity) { try $0.insert(entity, field, element) }
   }

@@ -4,7 +4,8 @@ extension HistoryEntry {
   /// Time, device and deed on one line.
   var text: String {
     let value = operation.action.value.map { " \($0.json.text)" } ?? ""
-    return "\(operation.stamp.fullTime)  \(deviceName.visible)  \(operation.action.code.name)\(value)"
+    let field = operation.action.field.map { " " + $0.visible } ?? ""
+    return "\(operation.stamp.fullTime)  \(deviceName.visible)  \(operation.action.code.name)\(field)\(value)"
   }
 
   private var deviceName: String { label ?? "device \(operation.id.author.device.description.prefix(8))" }

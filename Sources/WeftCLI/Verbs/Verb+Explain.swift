@@ -40,7 +40,7 @@ extension Explanation {
       for entry in section.entries {
         let mark = entry.outcome == .decides ? "*" : " "
         try output.paragraph("\(mark) \(entry.history.text)", indent: "  ", hanging: "        ")
-        let prefix = entry.outcome == .doesNot ? "does not decide: " : ""
+        let prefix = entry.outcome == .overruled ? "does not decide: " : ""
         try output.paragraph("\(prefix)\(entry.reason.visible)", indent: "      ")
       }
     }

@@ -34,7 +34,7 @@ internal import Weft
       for replica in replicas {
         #expect(try replica.value(page, "title") == .value(.text(winner)))
         let explanation = try #require(try replica.explain(page, "title"))
-        #expect(explanation.sections[0].entries.map(\.outcome) == [.doesNot, .decides])
+        #expect(explanation.sections[0].entries.map(\.outcome) == [.overruled, .decides])
         #expect(explanation.sections[0].entries[0].reason.contains("same stamp"))
       }
     }

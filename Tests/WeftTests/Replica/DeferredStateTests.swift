@@ -33,7 +33,7 @@ internal import WeftIngest
     #expect(quantities == [.int(2), .int(3)], comment)
     let explanation = try #require(try replica.explain(item, "title"))
     #expect(explanation.sections[0].value == .value(.text("Oat milk")), comment)
-    #expect(explanation.sections[0].entries.map(\.outcome) == [.doesNot, .decides], comment)
+    #expect(explanation.sections[0].entries.map(\.outcome) == [.overruled, .decides], comment)
     var exported = ""
     try replica.exportState(of: "item") { exported += String(decoding: $0, as: UTF8.self) }
     #expect(exported.contains("Oat milk"), comment)
