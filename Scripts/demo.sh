@@ -73,7 +73,7 @@ for index in 0 1 2; do
 done
 for device in "${devices[@]}"; do run digest "$device.weft"; done
 
-say "They meet in a random order, until all have heard of all"
+say "They meet in a (seeded) random order, until all have heard of all"
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
   first=$((RANDOM % 3))
   second=$(((first + 1 + RANDOM % 2) % 3))
@@ -92,6 +92,9 @@ run cat laptop.weft item
 
 say "Why is the note on the milk what it is?"
 run explain tablet.weft item/milk note
+
+say "And its quantity, on which all three had a say?"
+run explain phone.weft item/milk quantity
 
 say "And is all of it true?"
 for device in "${devices[@]}"; do run verify "$device.weft"; done

@@ -18,6 +18,7 @@ internal import Weft
     let milk = EntityReference("item", key: "milk")
     try phone.write { tx in
       try tx.create(milk)
+      try tx.set(milk, "title", "Milk")
       try tx.add(milk, "quantity", 1)
     }
     try laptop.write { tx in
@@ -25,7 +26,7 @@ internal import Weft
       try tx.add(milk, "quantity", 2)
     }
     try phone.sync(with: laptop)
-    print(try laptop.fetch(milk)?["quantity"] as Any)  // counter(3), on both
+    print(try laptop.fetch(milk)?["quantity"]?.int ?? 0)  // 3, on both
     // README
     #expect(try laptop.fetch(milk)?["quantity"] == .counter(3))
     #expect(try phone.fetch(milk)?["quantity"] == .counter(3))

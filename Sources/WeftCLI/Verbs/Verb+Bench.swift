@@ -34,9 +34,9 @@ extension Verb {
       ])
     } else {
       let millions = (rate / 10_000).rounded() / 100
-      try output.line(
-        "\(operations) operations of \(devices) devices folded into \(state.entityCount) entities: \(millions) M operations/s"
-      )
+      try output.paragraph(
+        "Folded \(operations.of("operation")) of \(devices.of("device")) into "
+          + "\(state.entityCount.of("entity", plural: "entities")): \(millions) million a second.")
     }
     return .fine
   }

@@ -47,12 +47,29 @@ extension Verb {
         "Wrote \(report.operationCount.of("operation")) from \(report.lineCount.of("line"))"
           + (skipped == 0 ? "." : "; passed over \(skipped.of("line")) of other devices."))
     }
-    if report.aheadMilliseconds > 0 {
-      Diagnostics.write(
-        "\(Program.name): the lines' times are \(report.aheadMilliseconds / 1_000) seconds ahead of this clock; "
-          + "until time has caught up, peers set aside what this store writes.")
-    }
+    try warn(of: report, into: replica)
     return .fine
+  }
+
+  /// Says on the standard error what an import may not have been meant to do. It has been done all the same.
+  private static func warn(of report: ImportReport, into replica: Replica) throws(WeftError) {
+    func warn(_ text: String) { Diagnostics.write("\(Program.name): \(text)") }
+    if report.aheadMilliseconds > 0 {
+      warn(
+        "the lines' times are \(report.aheadMilliseconds / 1_000) seconds ahead of this clock; until time has caught up, "
+          + "peers set aside what this store writes.")
+    }
+    if report.lateLineCount > 0 {
+      warn(
+        "\(report.lateLineCount.of("line")) earlier than what the same device had written before; "
+          + "they count as later now. If the file was imported before, everything in it now counts twice.")
+    }
+    if report.lineCount == 0, report.skippedLineCount > 0 {
+      warn("no line is of that device; the file has \(report.skippedLabels.map(\.visible).joined(separator: ", ")).")
+    }
+    if report.lineCount > 0, try replica.label == nil {
+      warn("the store has no label, so every line was written as another device's; “init --device LABEL” gives one.")
+    }
   }
 
   private static let onlyDevice = Option(
