@@ -94,6 +94,11 @@ let package = Package(
       "Weft",
       ["Weft", "WeftCausality", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage", "WeftSync"]),
     tests("CLI", ["WeftCLI", "WeftSQLite"]),
+    tests(
+      "Vector",
+      [
+        "Weft", "WeftCausality", "WeftCrypto", "WeftFold", "WeftIngest", "WeftOperations", "WeftStorage", "WeftSync",
+      ]),
     tests("Benchmark", ["WeftBenchHarness"]),
     tests("Repository", []),
   ],

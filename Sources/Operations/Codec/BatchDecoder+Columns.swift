@@ -62,14 +62,21 @@ extension BatchDecoder {
     var operation = 0
     for run in runs {
       let type = shapes[Int(shapeIndexes[operation])].type
-      if !entityTypes.isEmpty, let keyType = entityTypes[Int(run.entity)], keyType != type {
+      if !entityTypes.isEmpty, let keyType = entityTypes[Int(run.entity)], !areOneType(keyType, type) {
         throw BatchError(.shape, at: reader.position)
       }
       for _ in 0..<run.count {
-        guard shapes[Int(shapeIndexes[operation])].type == type else { throw BatchError(.shape, at: reader.position) }
+        guard areOneType(shapes[Int(shapeIndexes[operation])].type, type) else {
+          throw BatchError(.shape, at: reader.position)
+        }
         operation += 1
       }
     }
+  }
+
+  /// By name: a table may hold one name twice.
+  private func areOneType(_ left: UInt16, _ right: UInt16) -> Bool {
+    left == right || ExactText(names[Int(left)]) == ExactText(names[Int(right)])
   }
 
   /// The lengths, in the place of the offsets that they become.

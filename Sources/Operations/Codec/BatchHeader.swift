@@ -49,6 +49,7 @@ package struct BatchHeader: Hashable, Sendable {
     }
     // Each operation takes a byte of the body at least.
     guard count > 0, count <= UInt64(reader.remaining) else { throw BatchError(.count, at: reader.position) }
+    guard count - 1 <= Self.sequenceLimit - firstSequence else { throw BatchError(.sequence, at: reader.position) }
     self.count = Int(count)
   }
 }

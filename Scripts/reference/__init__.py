@@ -1,0 +1,1 @@
+"""The formats of Specs/, implemented a second time from the pages alone, for their vectors."""
