@@ -79,6 +79,8 @@ let package = Package(
     .executableTarget(
       name: "WeftBench", dependencies: ["WeftBenchHarness"], path: "Benchmarks/WeftBench", swiftSettings: strict),
     // Tests
+    .target(
+      name: "WeftFaultyDisk", dependencies: ["CSQLite"], path: "Tests/Support/FaultyDisk", swiftSettings: memorySafe),
     tests("Causality", ["WeftCausality"]),
     tests("Crypto", ["WeftCrypto"]),
     tests("SQLite", ["WeftSQLite"]),
@@ -94,6 +96,12 @@ let package = Package(
       "Weft",
       ["Weft", "WeftCausality", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage", "WeftSync"]),
     tests("CLI", ["WeftCLI", "WeftSQLite"]),
+    tests(
+      "Durability",
+      [
+        "Weft", "WeftCausality", "WeftCrypto", "WeftFaultyDisk", "WeftFold", "WeftIngest", "WeftOperations",
+        "WeftSQLite", "WeftStorage", "WeftSync",
+      ]),
     tests("Benchmark", ["WeftBenchHarness"]),
     tests("Repository", []),
   ],
