@@ -79,6 +79,8 @@ let package = Package(
     .executableTarget(
       name: "WeftBench", dependencies: ["WeftBenchHarness"], path: "Benchmarks/WeftBench", swiftSettings: strict),
     // Tests
+    .target(
+      name: "WeftFaultyDisk", dependencies: ["CSQLite"], path: "Tests/Support/FaultyDisk", swiftSettings: memorySafe),
     tests("Causality", ["WeftCausality"]),
     tests("Crypto", ["WeftCrypto"]),
     tests("SQLite", ["WeftSQLite"]),
@@ -98,6 +100,12 @@ let package = Package(
       "Vector",
       [
         "Weft", "WeftCausality", "WeftCrypto", "WeftFold", "WeftIngest", "WeftOperations", "WeftStorage", "WeftSync",
+      ]),
+    tests(
+      "Durability",
+      [
+        "Weft", "WeftCausality", "WeftCrypto", "WeftFaultyDisk", "WeftFold", "WeftIngest", "WeftOperations",
+        "WeftSQLite", "WeftStorage", "WeftSync",
       ]),
     tests("Benchmark", ["WeftBenchHarness"]),
     tests("Repository", []),

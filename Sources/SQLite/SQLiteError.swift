@@ -28,6 +28,8 @@ package struct SQLiteError: Error, Equatable, Sendable {
   package var isCorrupt: Bool { code == SQLITE_CORRUPT }
   /// The connection or the file does not allow a write.
   package var isReadOnly: Bool { code == SQLITE_READONLY }
+  /// A transaction that was cut off must be undone first, and the connection cannot write (`SQLITE_READONLY_ROLLBACK`).
+  package var needsRollback: Bool { extendedCode == SQLITE_READONLY | 3 << 8 }
   /// The file is not a SQLite database.
   package var isNotADatabase: Bool { code == SQLITE_NOTADB }
   /// The operating system reported a failed read, write or sync.

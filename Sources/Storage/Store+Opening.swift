@@ -65,23 +65,35 @@ extension Store {
 
   /// Looks at the file through a connection that cannot write, since a writing one may change a file by opening it.
   private static func check(_ path: String, _ vfs: String?) throws(StoreError) {
-    let application: Int64
-    let version: Int64
-    let isEmpty: Bool
+    let header: (isEmpty: Bool, application: Int64, version: Int64)
     do throws(SQLiteError) {
-      let connection = try Connection(
-        path: path, mode: .readOnly, vfs: vfs, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-      defer { connection.close() }
-      isEmpty = try integer("PRAGMA schema_version", connection) == 0
-      application = try integer("PRAGMA application_id", connection)
-      version = try integer("PRAGMA user_version", connection)
+      do throws(SQLiteError) {
+        header = try Self.header(path, vfs, .readOnly)
+      } catch {
+        // Cut off in its making, before it was a store: what the file holds is known when that is undone.
+        guard error.needsRollback else { throw error }
+        header = try Self.header(path, vfs, .readWrite)
+      }
     } catch {
       throw StoreError(error)
     }
-    if isEmpty { throw .missing }
-    guard application == StoreFormat.applicationID else { throw .notAStore }
-    guard version <= StoreFormat.version else { throw .newerFormat(version) }
-    guard version > 0 else { throw .notAStore }
+    // A database without content that somebody has marked is somebody's.
+    if header.isEmpty && header.application == 0 && header.version == 0 { throw .missing }
+    guard header.application == StoreFormat.applicationID, !header.isEmpty else { throw .notAStore }
+    guard header.version <= StoreFormat.version else { throw .newerFormat(header.version) }
+    guard header.version > 0 else { throw .notAStore }
+  }
+
+  private static func header(
+    _ path: String, _ vfs: String?, _ mode: OpenMode
+  ) throws(SQLiteError) -> (isEmpty: Bool, application: Int64, version: Int64) {
+    let connection = try Connection(
+      path: path, mode: mode, vfs: vfs, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    defer { connection.close() }
+    return (
+      try integer("PRAGMA schema_version", connection) == 0, try integer("PRAGMA application_id", connection),
+      try integer("PRAGMA user_version", connection)
+    )
   }
 
   /// WAL and FULL: with NORMAL a power cut loses commits that were acknowledged (`Specs/Decisions/0003-wal-and-full.md`).

@@ -14,6 +14,9 @@ public struct ReplicaOptions: Sendable {
   public var randomBits: @Sendable () -> UInt64
   /// About how much state may wait in memory before it is written to the tables.
   public var unflushedByteLimit: Int = 64 << 20
+  /// The name of a file system registered with SQLite (https://www.sqlite.org/vfs.html) on which the store lies; the system's
+  /// own unless given. Whether there is a store on another one is SQLite's to find out: `Replica(_:at:)` opens, and does not make.
+  package var fileSystem: String?
 
   /// - Parameters:
   ///   - physicalMilliseconds: the system's clock unless given.

@@ -14,11 +14,7 @@ extension Replica {
     _ schema: Schema, at location: StoreLocation, options: ReplicaOptions = ReplicaOptions()
   ) throws(WeftError) {
     do {
-      if case .file(let path) = location, FileState(of: path) == .content {
-        try self.init(Self.open(at: location, options, adopting: schema), at: location)
-      } else {
-        try self.init(Self.create(schema, at: location, options), at: location)
-      }
+      try self.init(Self.openOrCreate(schema, at: location, options), at: location)
     } catch {
       throw Self.worded(error, location)
     }
@@ -40,11 +36,42 @@ extension Replica {
     _ schema: Schema, at location: StoreLocation, options: ReplicaOptions = ReplicaOptions()
   ) throws(WeftError) -> Replica {
     do {
-      if case .file(let path) = location, FileState(of: path) == .content { throw StoreError.exists }
+      if options.fileSystem == nil, mayHoldStore(location, options) {
+        guard try isUnfinished(location) else { throw StoreError.exists }
+      }
       return Replica(try create(schema, at: location, options) as Ingest, at: location)
     } catch {
       throw worded(error, location)
     }
+  }
+
+  private static func openOrCreate(
+    _ schema: Schema, at location: StoreLocation, _ options: ReplicaOptions
+  ) throws -> sending Ingest {
+    if mayHoldStore(location, options) {
+      do {
+        return try open(at: location, options, adopting: schema)
+      } catch StoreError.missing {
+        // The making of a store was cut off here.
+      }
+    }
+    return try create(schema, at: location, options)
+  }
+
+  /// Whether the file is one in which the making of a store was cut off, so that there is nothing in it.
+  private static func isUnfinished(_ location: StoreLocation) throws -> Bool {
+    do throws(StoreError) {
+      try Store.open(at: location.path, isReadOnly: true).close()
+      return false
+    } catch {
+      if case .missing = error { return true }
+      return false
+    }
+  }
+
+  private static func mayHoldStore(_ location: StoreLocation, _ options: ReplicaOptions) -> Bool {
+    guard case .file(let path) = location else { return false }
+    return options.fileSystem != nil || FileState(of: path) == .content
   }
 
   private static func worded(_ error: any Error, _ location: StoreLocation) -> WeftError {
@@ -61,9 +88,9 @@ extension Replica {
     if let label = options.label, let fault = DeviceLabel.fault(in: label) {
       throw WeftError(.invalidUsage, "The device's label \(fault).", remedy: DeviceLabel.remedy)
     }
-    if case .file(let path) = location { try FileState.checkPlace(path) }
+    if case .file(let path) = location, options.fileSystem == nil { try FileState.checkPlace(path) }
     let device = DeviceID(rawValue: UInt128(options.randomBits()) << 64 | UInt128(options.randomBits()))
-    let store = try Store.create(at: location.path, scope: .main) { store throws(StoreError) in
+    let store = try Store.create(at: location.path, vfs: options.fileSystem, scope: .main) { store throws(StoreError) in
       try Ingest.setUp(
         store, schema, schemaText: schema.json, device: device, label: options.label, fileID: options.randomBits())
     }
@@ -73,8 +100,8 @@ extension Replica {
   private static func open(
     at location: StoreLocation, _ options: ReplicaOptions, adopting wanted: Schema?
   ) throws -> sending Ingest {
-    if case .file(let path) = location { try FileState.checkStore(path) }
-    let store = try Store.open(at: location.path)
+    if case .file(let path) = location, options.fileSystem == nil { try FileState.checkStore(path) }
+    let store = try Store.open(at: location.path, vfs: options.fileSystem)
     guard let text = try store.meta.schemaText() else { throw StoreError.damaged("it holds no schema") }
     let stored: Schema
     do throws(WeftError) {

@@ -1,0 +1,27 @@
+internal import Foundation
+internal import Synchronization
+internal import Weft
+
+/// Random bits from a seed (Steele, Lea and Flood, 2014).
+final class Chance: Sendable {
+  private let state: Mutex<UInt64>
+
+  init(_ seed: UInt64) {
+    state = Mutex(seed)
+  }
+
+  func next() -> UInt64 {
+    state.withLock { state in
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var bits = state
+      bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+      return bits ^ (bits >> 31)
+    }
+  }
+
+  func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+  /// Whether the long runs were asked for.
+  static var isSoaking: Bool { ProcessInfo.processInfo.environment["WEFT_SOAK"] != nil }
+}

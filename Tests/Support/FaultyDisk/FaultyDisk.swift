@@ -1,0 +1,149 @@
+internal import CSQLite
+internal import Synchronization
+
+/// A disk in memory that loses power, fills up and fails where it is told to, as a file system that SQLite can be given by name.
+///
+/// Everything is a function of the seed and of the calls. Several connections of this process may use it at once, from any
+/// thread. It outlives every connection to it: whoever opens one holds the disk.
+// What changes is changed under `turn`.
+@safe
+package final class FaultyDisk: @unchecked Sendable {
+  /// What a connection is opened with.
+  package let name: String
+  private let turn = Mutex(())
+  private static let nextNumber = Atomic<Int>(0)
+  /// Registered with SQLite from init to deinit.
+  private let system: UnsafeMutablePointer<sqlite3_vfs>
+  private let systemName: UnsafeMutablePointer<CChar>
+
+  /// The directory as programs see it, and as a power cut would leave it.
+  var entries: [String: DiskFile] = [:]
+  var syncedEntries: [String: DiskFile] = [:]
+  private var bits: SplitMix64
+  private(set) var session = 0
+  private(set) var isDead = false
+  private var plan: (fault: Fault, place: Int, isLasting: Bool)?
+  private var callCount = 0
+  private var hasStruck = false
+  private var struckCode: Int32 = 0
+  /// Says that it has synced, and has not: a disk that lies.
+  private var ignoresSyncs = false
+
+  /// - Parameter contents: what the files hold, all of it synced.
+  package init(seed: UInt64, contents: [String: ContiguousArray<UInt8>] = [:]) {
+    name = "weft-faulty-\(Self.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue)"
+    bits = SplitMix64(seed: seed)
+    entries = contents.mapValues { DiskFile($0) }
+    syncedEntries = entries
+    unsafe systemName = Self.copied(name)
+    unsafe system = FileSystem.allocate(name: systemName)
+    // The disk unregisters itself before it goes.
+    unsafe system.pointee.pAppData = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let code = unsafe sqlite3_vfs_register(system, 0)
+    precondition(code == SQLITE_OK, "SQLite takes the file system")
+  }
+
+  deinit {
+    // No connection is left, as each holds the disk through its files.
+    _ = unsafe sqlite3_vfs_unregister(system)
+    unsafe system.deallocate()
+    unsafe systemName.deallocate()
+  }
+
+  private static func copied(_ text: String) -> UnsafeMutablePointer<CChar> {
+    let bytes = Array(text.utf8CString)
+    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+    // As many characters as were allocated.
+    unsafe copy.initialize(from: bytes, count: bytes.count)
+    return unsafe copy
+  }
+
+  func withTurn<Success>(_ body: () -> Success) -> Success { turn.withLock { _ in body() } }
+
+  // MARK: What a test tells it
+
+  /// Begins to count, and lets the fault strike at the call with the number, from 1; once, or from then on until `heal`.
+  package func arm(_ fault: Fault, at place: Int, isLasting: Bool = false) {
+    withTurn {
+      plan = (fault, place, isLasting)
+      callCount = 0
+      hasStruck = false
+      struckCode = 0
+    }
+  }
+
+  /// No further fault strikes.
+  package func heal() { withTurn { plan = nil } }
+
+  /// Lets every sync from here on do nothing and report success.
+  package func ignoreSyncs() { withTurn { ignoresSyncs = true } }
+
+  /// How many calls have been counted since it was armed.
+  package var countedCalls: Int { withTurn { callCount } }
+
+  /// Whether the fault has struck since it was armed.
+  package var faultHasStruck: Bool { withTurn { hasStruck } }
+
+  /// What SQLite was last told by the fault; 0 when nothing.
+  package var reportedCode: Int32 { withTurn { struckCode } }
+
+  /// Cuts the power now, unless it is gone already, and comes back with what that leaves. Connections from before stay dead.
+  package func restart(_ survival: Survival) {
+    withTurn {
+      if survival != .everything {
+        var names = Set(entries.keys)
+        names.formUnion(syncedEntries.keys)
+        for name in names.sorted() where entries[name] !== syncedEntries[name] {
+          if survival == .torn, bits.next() % 2 == 0 { continue }
+          entries[name] = syncedEntries[name]
+        }
+      }
+      for name in entries.keys.sorted() {
+        entries[name]?.lose(survival, &bits)
+        entries[name]?.handles = []
+        entries[name]?.sharedMemory = nil
+      }
+      syncedEntries = entries
+      session += 1
+      isDead = false
+      plan = nil
+    }
+  }
+
+  /// What programs see in the files now.
+  package var contents: [String: ContiguousArray<UInt8>] { withTurn { entries.mapValues(\.content) } }
+
+  // MARK: What SQLite's calls ask, in their turn
+
+  /// Counts a call.
+  ///
+  /// - Returns: the code to answer with, where the call is to fail.
+  func strike(_ call: Call, from file: OpenFile? = nil) -> Int32? {
+    if isDead || (file.map { $0.session != session } ?? false) { return call.failureCode }
+    guard let plan, plan.fault.concerns(call) else { return nil }
+    callCount += 1
+    guard plan.isLasting ? callCount >= plan.place : callCount == plan.place else { return nil }
+    hasStruck = true
+    switch plan.fault {
+    case .powerCut:
+      isDead = true
+      struckCode = call.failureCode
+    case .full: struckCode = call.fullCode
+    case .failure: struckCode = call.failureCode
+    }
+    return struckCode
+  }
+
+  /// Whether a write that fails has got some of its bytes onto the disk.
+  func failsHalfway() -> Bool { bits.next() % 2 == 0 }
+
+  /// The files' content; their names are the directory's, and durable with it.
+  func sync(_ handle: OpenFile) {
+    if ignoresSyncs { return }
+    handle.file.sync()
+    if handle.syncsDirectory {
+      handle.syncsDirectory = false
+      syncedEntries = entries
+    }
+  }
+}
