@@ -45,6 +45,7 @@ extension Ingest {
         guard let device = try store.devices.device(row.device) else { continue }
         through[device.id] = row.last
         guard let batch = try decode(row) ?? (isTrial ? nil : decodeAnew(row, device.id)) else { continue }
+        try requireAuthors(of: batch)
         state.authors = authors
         let unknown = state.unknownCount
         state.apply(batch)
@@ -73,7 +74,11 @@ extension Ingest {
     while true {
       let rows = try store.runs.rows(after: run, limit: 1_000)
       guard let last = rows.last else { return }
-      for row in rows { state.apply(try decode(row)) }
+      for row in rows {
+        let batch = try decode(row)
+        try requireAuthors(of: batch)
+        state.apply(batch)
+      }
       run = last.run
     }
   }

@@ -83,7 +83,25 @@ package final class Ingest {
   }
 
   func refreshAuthors() throws {
-    for author in try store.devices.authors(after: authors.count) { _ = authors.intern(author) }
+    for (number, author) in try store.devices.authors(after: authors.count) {
+      guard number == authors.count, authors.intern(author) == number else {
+        throw StoreError.damaged("its list of authors has a gap, or one author twice, at number \(number)")
+      }
+    }
+  }
+
+  /// Whether everyone whom a batch speaks of is listed, as it was when the batch was stored. A fold of anyone else would give
+  /// numbers that no row may bear.
+  func listsAuthors(of batch: Batch) -> Bool {
+    authors.number(of: batch.author) != nil
+      && batch.namedOperations.allSatisfy { authors.number(of: $0.author) != nil }
+  }
+
+  func requireAuthors(of batch: Batch) throws(StoreError) {
+    guard !listsAuthors(of: batch) else { return }
+    throw .damaged(
+      "operations \(batch.firstSequence)-\(batch.lastSequence) of device \(batch.author.device) are of, or name, an author"
+        + " that is not listed")
   }
 
   /// The author's number, put into the store if it is new. Only inside a writing transaction.

@@ -3,7 +3,8 @@ package import WeftOperations
 
 /// Tells of each operation what became of it: the fold of one entity, retold for people.
 ///
-/// Works on records and is meant for one entity at a time. Complexity: quadratic in the operations on one field.
+/// Works on records and is meant for one entity at a time. Complexity: linear in the operations on a register or a counter, quadratic
+/// in those on one element of a set, and in the deletions and restorations.
 package struct FieldVerdicts {
   private let type: FoldType
   /// In the total order.
@@ -20,13 +21,18 @@ package struct FieldVerdicts {
     let own = operations.filter { $0.action.field.map { ExactText($0) } == ExactText(name) }
     guard let index = type.fieldIndex(named: name) else { return own.map { ($0, .unknown) } }
     let field = type.fields[index]
-    let folded = own.filter { field.rule.admits($0.action.code, $0.action.valueKind, in: field.type) }
+    func isFolded(_ operation: Operation) -> Bool {
+      field.rule.admits(operation.action.code, operation.action.valueKind, in: field.type)
+    }
+    let folded = own.filter(isFolded)
+    var byElement: [Value?: [Operation]] = [:]
+    if case .set = field.place { byElement = Dictionary(grouping: folded) { $0.action.value } }
     return own.map { operation in
-      guard folded.contains(operation) else { return (operation, .unknown) }
+      guard isFolded(operation) else { return (operation, .unknown) }
       switch field.place {
       case .register: return (operation, Self.register(operation, folded))
       case .counter: return (operation, .counts)
-      case .set: return (operation, Self.element(operation, folded))
+      case .set: return (operation, Self.element(operation, byElement[operation.action.value] ?? []))
       }
     }
   }
@@ -45,9 +51,10 @@ package struct FieldVerdicts {
     return winner.stamp == operation.stamp ? .tied(with: winner.id) : .earlier(than: winner.id)
   }
 
+  /// - Parameter all: what was done to the same element.
   private static func element(_ operation: Operation, _ all: [Operation]) -> Verdict {
     if operation.action.code == .remove { return .removes }
-    let rivals = all.filter { $0.action.value == operation.action.value && $0.id != operation.id }
+    let rivals = all.filter { $0.id != operation.id }
     if let naming = rivals.first(where: { names($0, operation) }) { return .named(by: naming.id) }
     let later = rivals.last { $0.id.author == operation.id.author && $0.id.sequence > operation.id.sequence }
     return later.map { .superseded(by: $0.id) } ?? .holds
@@ -81,16 +88,15 @@ package struct FieldVerdicts {
     let living = edits.filter { namer(of: $0) == nil }
     if deletions.isEmpty { return living.first.map { [($0, .wins)] } ?? [] }
     let told = living + edits.filter { $0.action.code == .create || $0.action.code == .restore }
-    return (deletions + told.filter { !deletions.contains($0) }).reduce(into: [Operation]()) { list, operation in
-      if !list.contains(operation) { list.append(operation) }
-    }
-    .sorted { $0.precedes($1) }
-    .map { operation in
-      if operation.action.code == .delete {
-        return (operation, living.isEmpty ? .wins : .without(effect: living.last?.id))
+    var listed: Set<OperationID> = []
+    return (deletions + told).filter { listed.insert($0.id).inserted }
+      .sorted { $0.precedes($1) }
+      .map { operation in
+        if operation.action.code == .delete {
+          return (operation, living.isEmpty ? .wins : .without(effect: living.last?.id))
+        }
+        return (operation, namer(of: operation).map { .named(by: $0.id) } ?? .revives)
       }
-      return (operation, namer(of: operation).map { .named(by: $0.id) } ?? .revives)
-    }
   }
 
   private func deletion() -> [(operation: Operation, verdict: Verdict)] {

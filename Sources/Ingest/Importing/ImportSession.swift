@@ -11,6 +11,8 @@ package final class ImportSession {
   private let ingest: Ingest
   private let own: (number: Int64, id: DeviceID, label: String?)
   private let incarnation: Incarnation
+  /// Devices that have written under another incarnation.
+  private let earlierDevices: Set<DeviceID>
   private var logs: [ExactText?: ImportedLog] = [:]
   private var order: [ExactText?] = []
   package private(set) var operationCount = 0
@@ -23,6 +25,8 @@ package final class ImportSession {
     self.ingest = ingest
     own = try ingest.ownDevice()
     self.incarnation = incarnation
+    earlierDevices = Set(
+      ingest.authors.authors.lazy.filter { $0.incarnation != incarnation }.map(\.device))
   }
 
   /// The device that a label other than the store's own stands for: SHA-256(own device ‖ label), first 16 bytes.
@@ -136,13 +140,34 @@ package final class ImportSession {
     case .insert, .remove, .delete, .restore: break
     }
     if let names = transaction.names {
-      return names.compactMap { name in
+      let translated: [OperationID] = names.compactMap { name in
         let source = foreignLabel(name.label)
         let named = source == foreignLabel(transaction.label) ? log : logs[source]
         guard let named, let sequence = named.sequence(of: name.sequence) else { return nil }
         return OperationID(author: named.author, sequence: sequence)
       }
+      return try translated + earlierNames(of: step, transaction, log, type, beside: translated)
     }
+    return try foldedNames(of: step, transaction, type)
+  }
+
+  /// What stands of the devices that an operation is of or names, from before this import: whoever has seen an operation has
+  /// seen its device's log up to there, and an export cannot say it, since it knows devices and no incarnations.
+  private func earlierNames(
+    of step: ImportedTransaction.Step, _ transaction: ImportedTransaction, _ log: ImportedLog, _ type: Int,
+    beside translated: [OperationID]
+  ) throws -> [OperationID] {
+    let devices = Set(translated.map(\.author.device)).union([log.author.device])
+    guard !devices.isDisjoint(with: earlierDevices) else { return [] }
+    return try foldedNames(of: step, transaction, type).filter { name in
+      name.author.incarnation != incarnation && devices.contains(name.author.device)
+    }
+  }
+
+  /// What the store has folded at this point.
+  private func foldedNames(
+    of step: ImportedTransaction.Step, _ transaction: ImportedTransaction, _ type: Int
+  ) throws -> [OperationID] {
     guard let state = try ingest.load(type: type, transaction.entity.id),
       let slot = state.find(type, transaction.entity.id)
     else { return [] }

@@ -12,16 +12,18 @@ struct ImportedLog {
   /// Which sequences of the exported log became which here.
   var renumbering: [(old: UInt64, new: UInt64, count: UInt64)] = []
 
-  /// The sequence here of one in the exported log.
+  /// The sequence here of the last operation up to one in the exported log: a name stands for all of its device up to it, and the
+  /// operation itself may be one that an export could not say.
   func sequence(of old: UInt64) -> UInt64? {
     var low = 0
     var high = renumbering.count
     while low < high {
       let middle = (low + high) / 2
-      if renumbering[middle].old + renumbering[middle].count <= old { low = middle + 1 } else { high = middle }
+      if renumbering[middle].old <= old { low = middle + 1 } else { high = middle }
     }
-    guard low < renumbering.count, renumbering[low].old <= old else { return nil }
-    return renumbering[low].new + (old - renumbering[low].old)
+    guard low > 0 else { return nil }
+    let run = renumbering[low - 1]
+    return run.new + min(old - run.old, run.count - 1)
   }
 
   /// The stamp of the next transaction's first operation.

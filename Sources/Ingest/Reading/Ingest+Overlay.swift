@@ -17,7 +17,10 @@ extension Ingest {
     guard let through = overlay?.through, through < last else { return }
     let cursor = try store.batches.cursor(after: through)
     while let row = try cursor.next() {
-      if let batch = try decode(row) { foldIntoOverlay(batch) }
+      if let batch = try decode(row) {
+        try requireAuthors(of: batch)
+        foldIntoOverlay(batch)
+      }
       overlay?.through = row.position
     }
   }

@@ -76,7 +76,9 @@ extension Ingest {
     }
     guard !row.isDamaged else { return nil }
     do {
-      _ = try batch.decoded()
+      guard listsAuthors(of: try batch.decoded()) else {
+        return finding(.body, "is of, or names, an author that is not listed")
+      }
     } catch {
       return finding(.body, "does not decode: \(error)")
     }

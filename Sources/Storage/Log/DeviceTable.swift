@@ -50,19 +50,20 @@ package struct DeviceTable {
     return rows
   }
 
-  /// The authors whose numbers follow the first `count`, in the order of their numbers, which have no gaps and begin at 0.
-  package func authors(after count: Int) throws(SQLiteError) -> [Author] {
+  /// The authors whose numbers follow the first `count`, in the order of their numbers, which have no gaps and begin at 0 unless
+  /// the table is damaged.
+  package func authors(after count: Int) throws(SQLiteError) -> [(number: Int64, author: Author)] {
     let statement = try connection.prepare(
       """
-      SELECT d.id, a.incarnation FROM _author a JOIN _device d ON d.device = a.device
+      SELECT d.id, a.incarnation, a.author FROM _author a JOIN _device d ON d.device = a.device
       WHERE a.author >= ?1 ORDER BY a.author
       """)
     try statement.bind(Int64(count), at: 1)
-    var authors: [Author] = []
+    var authors: [(Int64, Author)] = []
     while try statement.step() {
       let device = DeviceID(bytes: statement.blob(0)) ?? DeviceID(rawValue: 0)
-      authors.append(
-        Author(device: device, incarnation: Incarnation(rawValue: UInt32(truncatingIfNeeded: statement.int64(1)))))
+      let incarnation = Incarnation(rawValue: UInt32(truncatingIfNeeded: statement.int64(1)))
+      authors.append((statement.int64(2), Author(device: device, incarnation: incarnation)))
     }
     return authors
   }

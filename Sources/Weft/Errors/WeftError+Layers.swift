@@ -61,6 +61,11 @@ extension WeftError {
       self.init(
         .storeDamaged, "SQLite finds the store at \(path) damaged.",
         remedy: "Copy the file away, and sync a new store from a peer.")
+    } else if error.isConstraint {
+      // Weft writes nothing that its own tables refuse, unless what it read there contradicts itself.
+      self.init(
+        .storeDamaged, "The store at \(path) is damaged: its tables contradict each other (\(error.extendedCode)).",
+        remedy: "Copy the file away, and sync a new store from a peer.")
     } else if error.isCannotOpen {
       self.init(
         .storeUnreachable, "The store at \(path) cannot be opened.",

@@ -14,48 +14,62 @@ struct LineComposer {
   private var line: OperationLine?
   private var lineDevice: DeviceID?
   private var lineEntity: EntityReference?
+  private var lineEnd: UInt64 = 0
+  private var lineNames: [OperationID] = []
+  private var queue: LineQueue
   private(set) var report = ExportReport()
 
-  init(labels: [DeviceID: String], schema: FoldSchema) {
+  /// - Parameter folded: which operations will be taken, so that none waits for another.
+  init(labels: [DeviceID: String], folded: VersionVector, schema: FoldSchema) {
     self.labels = labels
+    queue = LineQueue(folded: folded)
     self.schema = schema
   }
 
-  /// Takes the next operation and returns a line that it completes.
-  mutating func take(_ step: MergedLog.Step) -> OperationLine? {
+  /// Takes the next operation and calls the body with every line that is then complete and comes after what it names.
+  mutating func take(_ step: MergedLog.Step, _ body: (OperationLine) throws -> Void) rethrows {
     let operation = step.operation
+    let device = operation.id.author.device
     let stamp = Stamp(rawValue: max(lastStamp + 1, operation.stamp.rawValue))
     lastStamp = stamp.rawValue
     guard let action = LineAction(operation.action), isKnown(operation) else {
       report.skippedOperationCount += 1
-      return finish()
+      try finishLine(body)
+      return try queue.take(nil, of: device, through: operation.id.sequence, naming: [], body)
     }
     report.operationCount += 1
-    if !step.beginsTransaction, !action.takesNames, lineDevice == operation.id.author.device,
-      lineEntity == operation.entity, line?.appendIfAdmitted(action) == true
+    if !step.beginsTransaction, !action.takesNames, lineDevice == device, lineEntity == operation.entity,
+      line?.appendIfAdmitted(action) == true
     {
-      return nil
+      lineEnd = operation.id.sequence
+      return
     }
-    let finished = finish()
+    try finishLine(body)
     var next = OperationLine(
       milliseconds: stamp.milliseconds, counter: stamp.counter == 0 ? nil : stamp.counter,
-      device: label(of: operation.id.author.device), sequence: operation.id.sequence, entity: operation.entity.type,
+      device: label(of: device), sequence: operation.id.sequence, entity: operation.entity.type,
       id: operation.entity.idText,
       names: action.takesNames ? names(of: operation) : nil)
     let fits = next.appendIfAdmitted(action)
     precondition(fits, "a line takes any one operation")
     line = next
-    lineDevice = operation.id.author.device
+    lineDevice = device
     lineEntity = operation.entity
-    return finished
+    lineEnd = operation.id.sequence
+    lineNames = operation.action.names
   }
 
-  /// The line that is open.
-  mutating func finish() -> OperationLine? {
-    guard let finished = line else { return nil }
+  /// Calls the body with the lines that are left.
+  mutating func finish(_ body: (OperationLine) throws -> Void) rethrows {
+    try finishLine(body)
+    try queue.finish(body)
+  }
+
+  private mutating func finishLine(_ body: (OperationLine) throws -> Void) rethrows {
+    guard let finished = line, let lineDevice else { return }
     line = nil
     report.lineCount += 1
-    return finished
+    try queue.take(finished, of: lineDevice, through: lineEnd, naming: lineNames, body)
   }
 
   /// A device's authors become one on import, and whoever had seen a device's later operation had seen its earlier ones.

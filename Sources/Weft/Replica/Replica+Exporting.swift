@@ -3,27 +3,29 @@ internal import WeftIngest
 internal import WeftStorage
 
 extension Replica {
-  /// Writes every operation in the store as operation lines, in the total order; imported into an empty store of the same schema
+  /// Writes every operation in the store as operation lines, in the total order but after what they name; imported into an empty store of the same schema
   /// they give the same digest.
   ///
   /// - Parameter body: takes the bytes piece by piece; it must not use the replica.
   @discardableResult
   public func exportOperations(_ body: ([UInt8]) throws -> Void) throws -> ExportReport {
     try withIngest(isLent: true) { ingest in
-      var composer = LineComposer(labels: try Self.distinctLabels(ingest), schema: ingest.schema)
-      var writer = JSONWriter()
-      func write(_ line: OperationLine?) throws {
-        guard let line else { return }
-        line.write(to: &writer)
-        writer.endLine()
-        guard writer.bytes.count > Self.pieceByteCount else { return }
-        try body(Array(writer.bytes))
-        writer.bytes.removeAll(keepingCapacity: true)
+      try ingest.inSnapshot {
+        var composer = LineComposer(
+          labels: try Self.distinctLabels(ingest), folded: try ingest.foldedVector(), schema: ingest.schema)
+        var writer = JSONWriter()
+        func write(_ line: OperationLine) throws {
+          line.write(to: &writer)
+          writer.endLine()
+          guard writer.bytes.count > Self.pieceByteCount else { return }
+          try body(Array(writer.bytes))
+          writer.bytes.removeAll(keepingCapacity: true)
+        }
+        try ingest.forEachOperation { try composer.take($0, write) }
+        try composer.finish(write)
+        if !writer.bytes.isEmpty { try body(Array(writer.bytes)) }
+        return composer.report
       }
-      try ingest.forEachOperation { try write(composer.take($0)) }
-      try write(composer.finish())
-      if !writer.bytes.isEmpty { try body(Array(writer.bytes)) }
-      return composer.report
     }
   }
 

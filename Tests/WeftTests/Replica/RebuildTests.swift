@@ -51,6 +51,48 @@ internal import WeftSQLite
     #expect(try replica.value(item, "quantity") == .counter(16))
   }
 
+  @Test(
+    "a list of devices or authors that was damaged is a typed error or a finding, never a trap",
+    arguments: [
+      "UPDATE _author SET incarnation = 0 WHERE author = 1", "UPDATE _author SET author = 9 WHERE author = 1",
+      "DELETE FROM _author WHERE author = 1", "UPDATE _author SET device = 77 WHERE author = 1",
+      "UPDATE _device SET id = x'00' WHERE device = 1", "UPDATE _device SET device = 9 WHERE device = 2",
+      "UPDATE _batch SET device = 3 - device, first = first + 100",
+    ])
+  func damagedAuthors(_ statement: String) throws {
+    try withTemporaryFolder { folder in
+      let path = folder.file("s")
+      let item = EntityReference("item", key: "i")
+      var replica: Replica? = try Replica(TestSchema.everything, at: .file(path), options: .manual("a", seed: 1))
+      try replica?.importText(
+        #"{"t":1,"device":"a","entity":"item","id":"i","insert":{"tags":["x"]}}"#,
+        #"{"t":1,"device":"b","entity":"item","id":"i","insert":{"tags":["x"]},"names":{}}"#,
+        #"{"t":2,"device":"a","entity":"item","id":"i","remove":{"tags":["x"]}}"#)
+      for isFlushed in [false, true] {
+        if isFlushed { try replica?.flush() }
+        replica = nil
+        let copy = folder.file("\(isFlushed)")
+        _ = try StoreFile(path: path).copy(to: copy)
+        let connection = try StoreFile(path: copy).connection(.readWrite)
+        try connection.execute("PRAGMA foreign_keys = OFF; \(statement)")
+        connection.close()
+        let uses: [(Replica) throws -> Void] = [
+          { _ = try $0.verify() }, { try $0.rebuild() }, { _ = try $0.fetch(item) },
+          { try $0.canonicalDump { _ in } }, { _ = try $0.explain(item) }, { _ = try $0.exportedOperations() },
+          { try $0.write { try $0.insert(item, "tags", .text("y")) } },
+        ]
+        for use in uses {
+          do {
+            try use(Replica(at: .file(copy)))
+          } catch let error as WeftError {
+            #expect(error.code == .storeDamaged, "\(error)")
+          }
+        }
+        replica = try Replica(at: .file(path))
+      }
+    }
+  }
+
   @Test("a state table that was changed from outside is found by verify and mended by rebuild")
   func tampered() throws {
     try withTemporaryFolder { folder in
