@@ -12,7 +12,8 @@
 @safe
 package final class Connection {
   private var handle: OpaquePointer?
-  private let lockWait: LockWait
+  let lockWait: LockWait
+  let logState = LogState()
   var statements: [StatementText: PreparedStatement] = [:]
 
   /// Opens a database file, or a private database in memory for the path `:memory:`.
@@ -62,7 +63,10 @@ package final class Connection {
   package func close() {
     statements.removeAll()
     // The version that waits for statements: none of them is left with a dangling connection, nor with how it waits.
-    if let handle = unsafe handle { _ = unsafe sqlite3_busy_handler(handle, nil, nil) }
+    if let handle = unsafe handle {
+      _ = unsafe sqlite3_busy_handler(handle, nil, nil)
+      _ = unsafe sqlite3_wal_hook(handle, nil, nil)
+    }
     _ = unsafe sqlite3_close_v2(handle)
     unsafe handle = nil
   }

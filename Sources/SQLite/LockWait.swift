@@ -10,7 +10,7 @@
 /// then hardly ever meets the moment at which a process that writes without a pause lets go: such a process would shut all
 /// others out. This one tries every millisecond.
 final class LockWait {
-  private let limit: Duration
+  private var limit: Duration
   private var start = ContinuousClock.now
 
   init(milliseconds: Int32) {
@@ -36,5 +36,13 @@ final class LockWait {
     guard ContinuousClock.now - start < limit else { return false }
     _ = sqlite3_sleep(1)
     return true
+  }
+
+  /// Waits no longer than this within the body.
+  func withLimit(milliseconds: Int32, _ body: () -> Void) {
+    let before = limit
+    limit = .milliseconds(max(0, milliseconds))
+    defer { limit = before }
+    body()
   }
 }

@@ -76,7 +76,7 @@ internal import WeftShelf
       largest = max(largest, try size(folder.file("s-wal")))
     }
     print("log with \(progress.looks.withLock { $0 }) looks of 20 ms: at most \(largest >> 20) MiB for 150 MiB written")
-    #expect(largest < 160 << 20)
+    #expect(largest < 100 << 20)
     #expect(try writer.fetch(Shelf.sum)?.fields["count"] == .counter(151))
   }
 }
