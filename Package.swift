@@ -81,6 +81,11 @@ let package = Package(
     // Tests
     .target(
       name: "WeftFaultyDisk", dependencies: ["CSQLite"], path: "Tests/Support/FaultyDisk", swiftSettings: memorySafe),
+    .target(name: "WeftShelf", dependencies: ["Weft"], path: "Tests/Support/Shelf", swiftSettings: strict),
+    .executableTarget(
+      name: "WeftVictim",
+      dependencies: ["Weft", "WeftCausality", "WeftIngest", "WeftOperations", "WeftShelf", "WeftStorage"],
+      path: "Tests/Support/Victim", swiftSettings: strict),
     tests("Causality", ["WeftCausality"]),
     tests("Crypto", ["WeftCrypto"]),
     tests("SQLite", ["WeftSQLite"]),
@@ -105,7 +110,7 @@ let package = Package(
       "Durability",
       [
         "Weft", "WeftCausality", "WeftCrypto", "WeftFaultyDisk", "WeftFold", "WeftIngest", "WeftOperations",
-        "WeftSQLite", "WeftStorage", "WeftSync",
+        "WeftShelf", "WeftSQLite", "WeftStorage", "WeftSync", "WeftVictim",
       ]),
     tests("Benchmark", ["WeftBenchHarness"]),
     tests("Repository", []),

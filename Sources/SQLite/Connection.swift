@@ -12,6 +12,8 @@
 @safe
 package final class Connection {
   private var handle: OpaquePointer?
+  let lockWait: LockWait
+  let logState = LogState()
   var statements: [StatementText: PreparedStatement] = [:]
 
   /// Opens a database file, or a private database in memory for the path `:memory:`.
@@ -34,10 +36,11 @@ package final class Connection {
       }
     // One task at a time uses the connection, so SQLite's own mutex would be a cost without a use.
     let flags = access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    lockWait = LockWait(milliseconds: busyTimeoutMilliseconds)
     var opened: OpaquePointer?
     // Both strings live for the call; the connection keeps copies.
     var code = unsafe sqlite3_open_v2(path, &opened, flags, vfs)
-    if code == SQLITE_OK { code = unsafe sqlite3_busy_timeout(opened, busyTimeoutMilliseconds) }
+    if code == SQLITE_OK { code = unsafe lockWait.install(on: opened) }
     #if !canImport(SQLite3)
       if code == SQLITE_OK { code = unsafe weft_sqlite3_harden(opened) }
     #endif
@@ -59,7 +62,11 @@ package final class Connection {
   /// The file is released with the last statement that somebody still holds.
   package func close() {
     statements.removeAll()
-    // The version that waits for statements: none of them is left with a dangling connection.
+    // The version that waits for statements: none of them is left with a dangling connection, nor with how it waits.
+    if let handle = unsafe handle {
+      _ = unsafe sqlite3_busy_handler(handle, nil, nil)
+      _ = unsafe sqlite3_wal_hook(handle, nil, nil)
+    }
     _ = unsafe sqlite3_close_v2(handle)
     unsafe handle = nil
   }

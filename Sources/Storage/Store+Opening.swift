@@ -102,10 +102,10 @@ extension Store {
       """
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
-      PRAGMA wal_autocheckpoint = 8000;
       PRAGMA cache_size = -65536;
       PRAGMA journal_size_limit = 67108864;
       """)
+    try connection.checkpoint(everyPages: checkpointPages)
   }
 
   static func integer(_ sql: String, _ connection: Connection) throws(SQLiteError) -> Int64 {

@@ -17,6 +17,10 @@ package final class Store {
 
   /// How long a transaction waits for another process before it gives up as busy.
   package static let busyTimeoutMilliseconds: Int32 = 5_000
+  /// How long the write-ahead log becomes before it is copied into the file, and before readers are waited for so that it can
+  /// begin anew.
+  static let checkpointPages: Int32 = 8_000
+  static let logLimitPages: Int32 = 16_000
 
   init(_ connection: Connection) {
     self.connection = connection
@@ -34,7 +38,9 @@ package final class Store {
   /// Runs the body in one transaction that takes the write lock at once, so that nothing read in it can be out of date by the
   /// time it commits (https://www.sqlite.org/lang_transaction.html).
   package func write<Success>(_ body: () throws -> Success) throws -> Success {
-    try connection.transaction(.immediate, wrapping: { $0 }, body)
+    let success = try connection.transaction(.immediate, wrapping: { $0 }, body)
+    connection.boundLog(toPages: Self.logLimitPages, waitingMilliseconds: 250)
+    return success
   }
 
   /// Runs the body over one snapshot; joins a transaction that is open already.

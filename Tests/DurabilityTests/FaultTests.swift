@@ -16,7 +16,7 @@ internal import WeftFaultyDisk
   }
 
   @Test(
-    "B003, B229: a disk that fails at any call: log, clock and what is held move together or not at all, and work goes on",
+    "B003, B081, B229: a disk that fails at any call: log, clock and what is held move together or not at all, and work goes on",
     arguments: Workload.all)
   func failing(_ workload: Workload) throws {
     var sweep = try FaultSweep(workload, .failure)

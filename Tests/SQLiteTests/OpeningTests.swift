@@ -55,8 +55,32 @@ struct OpeningTests {
 
   @Test("the time to wait for a lock is the one asked for")
   func busyTimeout() throws {
-    let connection = try Connection(path: ":memory:", mode: .readWrite, busyTimeoutMilliseconds: 1_234)
-    #expect(try connection.integer("PRAGMA busy_timeout") == 1_234)
+    let folder = try TemporaryFolder()
+    let holder = try Self.open(folder.file("a"), .readWriteCreate)
+    try holder.execute("CREATE TABLE t (v); BEGIN IMMEDIATE")
+    for milliseconds in [0, 300] as [Int32] {
+      let connection = try Connection(
+        path: folder.file("a"), mode: .readWrite, busyTimeoutMilliseconds: milliseconds)
+      let start = ContinuousClock.now
+      let error = failure { () throws(SQLiteError) in try connection.execute("BEGIN IMMEDIATE") }
+      #expect(error?.isBusy == true)
+      #expect(ContinuousClock.now - start >= .milliseconds(milliseconds))
+      #expect(milliseconds > 0 || ContinuousClock.now - start < .milliseconds(250))
+    }
+  }
+
+  @Test("a statement that outlives its connection does not wait for a lock by it")
+  func statementWithoutConnection() throws {
+    let folder = try TemporaryFolder()
+    let holder = try Self.open(folder.file("a"), .readWriteCreate)
+    try holder.execute("CREATE TABLE t (v)")
+    var connection: Connection? = try Connection(
+      path: folder.file("a"), mode: .readWrite, busyTimeoutMilliseconds: 60_000)
+    let statement = try #require(try connection?.prepare("INSERT INTO t VALUES (1)"))
+    connection = nil
+    try holder.execute("BEGIN IMMEDIATE")
+    let error = failure { () throws(SQLiteError) in _ = try statement.step() }
+    #expect(error?.isBusy == true)
   }
 
   @Test("opening a file in WAL mode only for reading creates nothing, and reading makes the companions")

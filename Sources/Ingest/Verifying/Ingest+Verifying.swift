@@ -100,17 +100,23 @@ extension Ingest {
   private func verifyRuns() throws -> [Finding] {
     var findings: [Finding] = []
     var run: Int64 = 0
+    var next = (try store.logs.tip(of: store.meta.deviceNumber())?.through ?? 0) + 1
     while true {
       let rows = try store.runs.rows(after: run, limit: 1_000)
       guard let last = rows.last else { return findings }
       for row in rows {
+        var faults: [String] = []
+        if row.first != next { faults.append("do not follow sequence \(next &- 1)") }
+        next = row.last &+ 1
         do {
           _ = try decode(row)
         } catch {
-          findings.append(
-            Finding(
-              code: .run, message: "The unsealed operations from sequence \(row.first) do not decode",
-              remedy: "Copy the file away, and sync a new store from a peer.", device: nil, sequences: nil))
+          faults.append("do not decode")
+        }
+        findings += faults.map { fault in
+          Finding(
+            code: .run, message: "The unsealed operations from sequence \(row.first) \(fault)",
+            remedy: "Copy the file away, and sync a new store from a peer.", device: nil, sequences: nil)
         }
       }
       run = last.run

@@ -28,7 +28,13 @@ extension Ingest {
     while true {
       let rows = try store.runs.rows(after: run, limit: 1_000)
       guard let last = rows.last else { break }
-      for row in rows { try writer.append(transaction: try decode(row).operations, author: authors[row.author]) }
+      for row in rows {
+        let operations = try decode(row).operations
+        guard row.first == writer.nextSequence, authors[row.author].device == device.id else {
+          throw StoreError.damaged("the unsealed operations from sequence \(row.first) do not follow the log")
+        }
+        try writer.append(transaction: operations, author: authors[row.author])
+      }
       run = last.run
     }
     try writer.finish()

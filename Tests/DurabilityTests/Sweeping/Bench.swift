@@ -1,5 +1,6 @@
 internal import Weft
 internal import WeftFaultyDisk
+internal import WeftShelf
 internal import WeftSync
 
 /// What a workload works on: a store on a disk that fails, and another device's store on a disk that does not.

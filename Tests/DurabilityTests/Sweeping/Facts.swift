@@ -6,6 +6,7 @@ internal import WeftFold
 internal import WeftIngest
 internal import WeftOperations
 internal import WeftSQLite
+internal import WeftShelf
 internal import WeftStorage
 
 /// Everything that a store says, read from a copy of its files, so that looking changes nothing; and what is wrong with it.

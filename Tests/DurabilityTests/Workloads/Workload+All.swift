@@ -1,6 +1,7 @@
 internal import Weft
 internal import WeftFaultyDisk
 internal import WeftSQLite
+internal import WeftShelf
 
 extension Workload {
   static let all = [

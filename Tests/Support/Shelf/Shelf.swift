@@ -1,15 +1,15 @@
-internal import Weft
+package import Weft
 
-/// The data of the workloads: things on a shelf, and one counter that every transaction adds 1 to.
-enum Shelf {
-  static let schema = made(version: 1, extraFields: [])
+/// The data of tests that kill, cut off and fill up: things on a shelf, and one counter that every transaction adds 1 to.
+package enum Shelf {
+  package static let schema = made(version: 1, extraFields: [])
   /// A version more, with a field that the first does not know.
-  static let widerSchema = made(version: 2, extraFields: [Field("shade", .text)])
+  package static let widerSchema = made(version: 2, extraFields: [Field("shade", .text)])
 
-  static let sum = EntityReference("thing", key: "sum")
+  package static let sum = EntityReference("thing", key: "sum")
 
-  static func thing(_ number: Int) -> EntityReference { EntityReference("thing", key: "t\(number)") }
-  static func note(_ number: Int) -> EntityReference { EntityReference("note", key: "n\(number)") }
+  package static func thing(_ number: Int) -> EntityReference { EntityReference("thing", key: "t\(number)") }
+  package static func note(_ number: Int) -> EntityReference { EntityReference("note", key: "n\(number)") }
 
   private static func made(version: UInt32, extraFields: [Field]) -> Schema {
     do {
@@ -29,7 +29,7 @@ enum Shelf {
 
 extension Transaction {
   /// A bit of everything, by number; adds 1 to the sum.
-  func work(_ number: Int) throws {
+  package func work(_ number: Int) throws {
     let thing = Shelf.thing(number % 3)
     try add(Shelf.sum, "count", 1)
     try set(thing, "title", .text("title \(number)"))

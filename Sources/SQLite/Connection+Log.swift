@@ -1,0 +1,42 @@
+#if canImport(SQLite3)
+  internal import SQLite3  // Apple platforms; not compiled by a Linux build.
+#else
+  internal import CSQLite
+#endif
+
+/// The write-ahead log (https://www.sqlite.org/wal.html): how long it is, and how it begins anew.
+extension Connection {
+  /// Copies the log into the file whenever a commit leaves it longer than so many pages, as far as readers allow, and keeps its
+  /// length in mind. Instead of `wal_autocheckpoint`.
+  package func checkpoint(everyPages pages: Int32) throws(SQLiteError) {
+    logState.checkpointPages = pages
+    let connection = try unsafe openHandle()
+    // The connection owns the state, and takes the hook away when it is closed.
+    _ = unsafe sqlite3_wal_hook(
+      connection,
+      { context, connection, schema, pages in
+        guard let context = unsafe context else { return SQLITE_OK }
+        let state = unsafe Unmanaged<LogState>.fromOpaque(context).takeUnretainedValue()
+        state.pages = pages
+        if pages >= state.checkpointPages {
+          // What fails here is made up for by the next commit; this one is done.
+          _ = unsafe sqlite3_wal_checkpoint_v2(connection, schema, SQLITE_CHECKPOINT_PASSIVE, nil, nil)
+        }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(logState).toOpaque())
+  }
+
+  /// Lets a log that has grown beyond the limit begin anew, once it can: readers of old moments are waited for, but not long.
+  ///
+  /// Short readers one after another would otherwise keep it growing for ever, as there is always one. Where one stays, it is
+  /// tried again when the log has grown by as much again.
+  package func boundLog(toPages limit: Int32, waitingMilliseconds: Int32) {
+    if logState.pages < logState.triedPages { logState.triedPages = 0 }
+    guard !isInTransaction, logState.pages - logState.triedPages >= limit else { return }
+    logState.triedPages = logState.pages
+    lockWait.withLimit(milliseconds: waitingMilliseconds) {
+      // Says whether it got through; the log's length at the next commit says the same.
+      try? execute("PRAGMA wal_checkpoint(RESTART)")
+    }
+  }
+}
