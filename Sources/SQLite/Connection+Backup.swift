@@ -6,13 +6,16 @@
 
 extension Connection {
   /// Writes a consistent copy of the database to a new file, synced to disk. What other connections write meanwhile
-  /// waits or is not in it.
+  /// waits or is not in it; within a reading transaction, the copy is of what that one reads.
   ///
-  /// - Throws: `isMisuse` within a transaction; `isCannotOpen` when the path cannot be written or holds a database
+  /// - Throws: `isMisuse` within a transaction that has written; `isCannotOpen` when the path cannot be written or holds a database
   ///   already, `isNotADatabase` when it holds something else. A copy that fails leaves an empty file.
   package func backup(to path: String) throws(SQLiteError) {
     let source = try unsafe openHandle()
-    if isInTransaction { throw .misuse("a backup is not made within a transaction") }
+    // The pointer is owned. What is not committed would be copied too.
+    if unsafe sqlite3_txn_state(source, "main") == SQLITE_TXN_WRITE {
+      throw .misuse("a backup is not made within a transaction that writes")
+    }
     let copy = try Connection(path: path, mode: .readWriteCreate, busyTimeoutMilliseconds: 0)
     defer { copy.close() }
     guard try copy.pageCount() == 0 else { throw .cannotOpen("the backup's file is not empty") }

@@ -37,6 +37,10 @@ enum Program {
     case "-h", "--help":
       try output.write(HelpPage.overview(width: output.width))
       return .fine
+    case .some(let argument)
+    where argument == CompletionScript.option || argument.hasPrefix("\(CompletionScript.option)="):
+      try output.write(CompletionScript.text(asked: arguments))
+      return .fine
     case .some: break
     }
     let (verb, rest) = try VerbCall.split(arguments)

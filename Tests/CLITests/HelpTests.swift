@@ -1,10 +1,12 @@
 internal import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct HelpTests {
   static let verbs = [
-    ["init"], ["schema", "infer"], ["import"], ["export"], ["sync"], ["digest"], ["status"], ["cat"], ["explain"],
-    ["verify"], ["rebuild"], ["help"],
+    ["init"], ["schema", "infer"], ["schema", "check"], ["import"], ["export"], ["put"], ["add"], ["insert"],
+    ["remove"],
+    ["delete"], ["restore"], ["cat"], ["log"], ["history"], ["explain"], ["diff"], ["sync"], ["digest"], ["status"],
+    ["doctor"], ["verify"], ["rebuild"], ["backup"], ["bench"], ["help"],
   ]
 
   @Test("Every verb has help, by --help, -h and the verb help", arguments: verbs)
@@ -40,7 +42,26 @@ struct HelpTests {
 
   @Test("The first word of a family shows its verbs")
   func family() async throws {
-    #expect(try await Workspace().weft("help", "schema").output.contains("schema infer"))
+    let page = try await Workspace().weft("help", "schema").output
+    #expect(page.contains("schema infer") && page.contains("schema check"))
+  }
+
+  @Test("The overview has no verb that these tests do not know")
+  func complete() async throws {
+    let overview = try await Workspace().weft("help").output
+    let section = try #require(overview.split(separator: "\nVerbs\n").last?.split(separator: "\n\n").first)
+    let names = section.split(separator: "\n").filter { !$0.hasPrefix("   ") }.map { line in
+      line.dropFirst(2).split(separator: "  ")[0].split(separator: " ").map(String.init)
+    }
+    #expect(names == Self.verbs)
+  }
+
+  @Test("The help of the backup says that the copy is the same device, and what that means")
+  func backup() async throws {
+    let page = try await Workspace().weft("backup", "--help").output.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    #expect(page.contains("A backup is the same device as the store"))
+    #expect(page.contains("When both go on writing, the device has two histories."))
   }
 
   @Test("The version is a version")

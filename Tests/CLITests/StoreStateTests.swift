@@ -3,7 +3,7 @@ internal import Testing
 internal import WeftSQLite
 
 /// What the program says of stores that are not there, not whole, not stores or not free.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct StoreStateTests {
   private static func change(_ workspace: Workspace, _ sql: String) throws {
     let connection = try Connection(
@@ -99,7 +99,11 @@ struct StoreStateTests {
     arguments: [
       ["import", "no.weft", "lines.jsonl"], ["export", "no.weft", "--state"], ["sync", "k.weft", "no.weft"],
       ["digest", "no.weft"], ["status", "no.weft"], ["cat", "no.weft", "item"], ["explain", "no.weft", "item/milk"],
-      ["verify", "no.weft"], ["rebuild", "no.weft"],
+      ["verify", "no.weft"], ["rebuild", "no.weft"], ["put", "no.weft", "item/milk", "title=A"],
+      ["add", "no.weft", "item/milk", "amount=1"], ["insert", "no.weft", "item/milk", "tags=a"],
+      ["remove", "no.weft", "item/milk", "tags=a"], ["delete", "no.weft", "item/milk"],
+      ["restore", "no.weft", "item/milk"], ["log", "no.weft"], ["history", "no.weft", "item/milk"],
+      ["diff", "k.weft", "no.weft"], ["backup", "no.weft", "b.weft"], ["doctor", "no.weft"],
     ])
   func missing(arguments: [String]) async throws {
     let workspace = try await Household.empty()

@@ -1,6 +1,6 @@
 internal import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UsageTests {
   @Test(
     "A command line that makes no sense is refused on one line that says what to write",
@@ -9,7 +9,7 @@ struct UsageTests {
       (["expot", "k.weft"], "There is no verb “expot”. Did you mean “export”?"),
       (["frobnicate"], "There is no verb “frobnicate”. Run “weft help” for all verbs."),
       (["--json", "digest"], "“--json” stands where a verb is expected."),
-      (["schema"], "“schema” is half a verb. Write “schema infer”."),
+      (["schema"], "“schema” is half a verb. Write “schema infer” or “schema check”."),
       (["schema", "guess"], "“schema” is half a verb."),
       (["digest"], "The operand STORE is missing. Run “weft help digest”."),
       (["import", "a.weft"], "The operand FILE is missing."),
@@ -30,6 +30,36 @@ struct UsageTests {
       (["export", "a.weft", "--operations", "--entity", "item"], "The option --entity goes with --state alone."),
       (["cat", "a.weft", "item/"], "“item/” names no entity. Write ENTITY/ID, as in item/milk."),
       (["explain", "a.weft", "item"], "“item” names no entity."),
+      (["put", "a.weft"], "The operand ENTITY/ID is missing."),
+      (["put", "a.weft", "item"], "“item” names no entity."),
+      (["put", "a.weft", "item/x", ""], "The operand FIELD=TEXT is empty."),
+      (["put", "a.weft", "item/x", "a=1", ""], "The operand FIELD=TEXT is empty."),
+      (["put", "a.weft", "item/x", "title"], "“title” gives no field a value. Write FIELD=TEXT or FIELD:=JSON."),
+      (["put", "a.weft", "item/x", "=1"], "“=1” names no field."),
+      (["put", "a.weft", "item/x", ":=1"], "“:=1” names no field."),
+      (
+        ["put", "a.weft", "item/x", "title:=Milk"], "What follows “title:=” is not JSON at column 1: expected a value."
+      ),
+      (["put", "a.weft", "item/x", "title:=1 2"], "What follows “title:=” is not JSON at column 3"),
+      (["add", "a.weft", "item/x"], "The operand FIELD=NUMBER is missing."),
+      (["insert", "a.weft", "item/x"], "The operand FIELD=ELEMENT is missing."),
+      (["delete", "a.weft", "item/x", "y"], "“delete” takes no further operand, and there is “y”."),
+      (["log", "a.weft", "--limit", "0"], "The option --limit takes a whole number from 1 to"),
+      (["log", "a.weft", "--limit", "many"], "The option --limit takes a whole number from 1 to"),
+      (["log", "a.weft", "--since", "gestern"], "“gestern” is no time in ISO 8601. Write 2026-05-01,"),
+      (["log", "a.weft", "--since", "2026-02-29"], "“2026-02-29” is no time in ISO 8601."),
+      (["log", "a.weft", "--since", "2026-01-01T25:00"], "“2026-01-01T25:00” is no time"),
+      (["log", "a.weft", "--entity", "item/"], "“item/” names no entity."),
+      (["history", "a.weft", "item"], "“item” names no entity."),
+      (["diff", "a.weft"], "The operand STORE is missing."),
+      (["schema", "check", "a.json"], "The operand NEW is missing."),
+      (["backup", "a.weft"], "The operand FILE is missing."),
+      (["doctor"], "The operand STORE is missing."),
+      (["--generate-completion-script"], "The option --generate-completion-script takes the name of a shell. Write"),
+      (["--generate-completion-script", "tcsh"], "The option --generate-completion-script takes the name of a shell."),
+      (
+        ["--generate-completion-script=bash", "x"], "The option --generate-completion-script takes the name of a shell."
+      ),
       (["help", "expot"], "There is no verb “expot”."),
       (["help", "export", "now"], "“export” is a whole verb, and “now” follows it."),
       (["evil\u{1B}[31m\nverb"], "There is no verb “evil\u{FFFD}[31m\u{FFFD}verb”."),

@@ -31,33 +31,7 @@ extension Ingest {
 
   /// Walks over rows and overlay as they are. Inside a transaction.
   func walk(type: Int, _ body: (FoldState, _ slot: Int) throws -> Void) throws {
-    var pending = overlayEntities(type)[...]
-    let cursor = try store.states.cursor(layouts[type])
-    while try cursor.next(into: &row) {
-      while let next = pending.first, next.id < row.id {
-        try present(next.slot, type: type, body)
-        pending.removeFirst()
-      }
-      var state = FoldState(schema, authors: authors)
-      try state.absorb(row, type: type)
-      if let next = pending.first, next.id == row.id, let overlay {
-        state.combine(overlay.state, type: type, slot: next.slot)
-        pending.removeFirst()
-      }
-      try body(state, 0)
-    }
-    for next in pending { try present(next.slot, type: type, body) }
-  }
-
-  private func present(_ slot: Int, type: Int, _ body: (FoldState, Int) throws -> Void) throws {
-    guard let overlay else { return }
-    var state = FoldState(schema, authors: authors)
-    state.combine(overlay.state, type: type, slot: slot)
-    try body(state, 0)
-  }
-
-  private func overlayEntities(_ type: Int) -> [(id: EntityID, slot: Int)] {
-    guard let overlay else { return [] }
-    return overlay.state.types[type].slots.ids.enumerated().map { ($1, $0) }.sorted { $0.id < $1.id }
+    var entities = try EntityWalk(self, type: type)
+    while let (state, slot) = try entities.next() { try body(state, slot) }
   }
 }

@@ -6,10 +6,11 @@ internal import WeftStorage
 ///
 /// Valid inside the transaction that it was made in. Complexity: linear in the operations, times the devices.
 package struct MergedLog {
-  /// One operation, and whether its transaction began with it.
+  /// One operation, whether its transaction began with it, and whether its batch is sealed.
   package struct Step {
     package let operation: Operation
     package let beginsTransaction: Bool
+    package let isSealed: Bool
   }
 
   /// The rest of one device's log.
@@ -59,14 +60,18 @@ package struct MergedLog {
     source.position = 0
     while let row = try source.cursor.next() {
       guard let batch = try ingest.decode(row) else { continue }
-      batch.forEachOperation { source.steps.append(Step(operation: $0, beginsTransaction: $1)) }
+      batch.forEachOperation {
+        source.steps.append(Step(operation: $0, beginsTransaction: $1, isSealed: true))
+      }
       return true
     }
     guard source.isOwn, let run = try ingest.store.runs.rows(after: source.lastRun, limit: 1).first else {
       return false
     }
     source.lastRun = run.run
-    try ingest.decode(run).forEachOperation { source.steps.append(Step(operation: $0, beginsTransaction: $1)) }
+    try ingest.decode(run).forEachOperation {
+      source.steps.append(Step(operation: $0, beginsTransaction: $1, isSealed: false))
+    }
     return true
   }
 }

@@ -22,6 +22,12 @@ public struct HistoryEntry: Sendable {
   /// The label of the device that wrote it, where this store knows one.
   public let label: String?
 
+  init(_ operation: Operation, _ standing: Standing, label: String?) {
+    self.operation = operation
+    self.standing = standing
+    self.label = label
+  }
+
   init(_ record: HistoryRecord, label: String?) {
     operation = record.operation
     self.label = label

@@ -1,7 +1,67 @@
-internal import WeftOperations
+package import WeftOperations
 
-/// Whether a schema may follow another over the same data.
-enum SchemaChange {
+/// What it means that one schema follows another over the same data.
+package struct SchemaChange {
+  /// An entity type, or one field of it.
+  package struct Place: Sendable, Hashable, CustomStringConvertible {
+    package let entity: String
+    package let field: String?
+
+    package var description: String { field.map { "\(entity).\($0)" } ?? entity }
+  }
+
+  /// A part whose meaning would change under its data.
+  package struct Refusal: Sendable {
+    package let place: Place
+    /// The end of a sentence that begins with the place.
+    package let reason: String
+    package let remedy: String
+  }
+
+  /// What only the new schema declares, in its order. The fields of a new type are part of it.
+  package private(set) var additions: [Place] = []
+  /// What only the old one declares, in its order. Its operations stay in the log.
+  package private(set) var removals: [Place] = []
+  package private(set) var refusals: [Refusal] = []
+
+  package init(from old: Schema, to new: Schema) {
+    for entity in new.entities {
+      guard let before = old.entity(named: entity.name) else {
+        additions.append(Place(entity: entity.name, field: nil))
+        continue
+      }
+      if before.life != entity.life {
+        refusals.append(
+          Refusal(
+            place: Place(entity: entity.name, field: nil),
+            reason: "its life would change from \(before.life.rawValue) to \(entity.life.rawValue)",
+            remedy: "Keep the life, or declare a new entity type and copy."))
+      }
+      for field in entity.fields { compare(field, with: before.field(named: field.name), of: entity.name) }
+    }
+    for entity in old.entities {
+      guard let after = new.entity(named: entity.name) else {
+        removals.append(Place(entity: entity.name, field: nil))
+        continue
+      }
+      for field in entity.fields where after.field(named: field.name) == nil {
+        removals.append(Place(entity: entity.name, field: field.name))
+      }
+    }
+  }
+
+  private mutating func compare(_ field: Field, with earlier: Field?, of entity: String) {
+    let place = Place(entity: entity, field: field.name)
+    guard let earlier else { return additions.append(place) }
+    if earlier.rule == field.rule && earlier.type == field.type { return }
+    refusals.append(
+      Refusal(
+        place: place, reason: "it would change from \(Self.description(of: earlier)) to \(Self.description(of: field))",
+        remedy: "Keep it, or declare a new field and copy the values into it."))
+  }
+
+  private static func description(of field: Field) -> String { "\(field.rule.signature) of \(field.type.rawValue)" }
+
   /// - Throws: `schemaChanged` naming the first field whose meaning would change, `storeNewer` for a step back.
   static func check(from old: Schema, to new: Schema) throws(WeftError) {
     if new.version < old.version {
@@ -14,32 +74,9 @@ enum SchemaChange {
 
   /// - Throws: `schemaChanged` naming the first field, or entity type, that the two give different meanings.
   static func checkMeanings(from old: Schema, to new: Schema) throws(WeftError) {
-    for entity in new.entities {
-      guard let before = old.entity(named: entity.name) else { continue }
-      if before.life != entity.life {
-        throw changed(
-          entity.name, nil, "its life would change from \(before.life.rawValue) to \(entity.life.rawValue)",
-          remedy: "Keep the life, or declare a new entity type and copy.")
-      }
-      for field in entity.fields {
-        guard let earlier = before.field(named: field.name) else { continue }
-        if earlier.rule != field.rule || earlier.type != field.type {
-          throw changed(
-            entity.name, field.name,
-            "it would change from \(description(of: earlier)) to \(description(of: field))",
-            remedy: "Keep it, or declare a new field and copy the values into it.")
-        }
-      }
-    }
-  }
-
-  private static func description(of field: Field) -> String { "\(field.rule.signature) of \(field.type.rawValue)" }
-
-  private static func changed(
-    _ entity: String, _ field: String?, _ reason: String, remedy: String
-  ) -> WeftError {
-    let place = field.map { "\(entity).\($0)" } ?? entity
-    return WeftError(
-      .schemaChanged, "The schema changes \(place.quoted) under its data: \(reason).", remedy: remedy, field: field)
+    guard let refusal = SchemaChange(from: old, to: new).refusals.first else { return }
+    throw WeftError(
+      .schemaChanged, "The schema changes \(refusal.place.description.quoted) under its data: \(refusal.reason).",
+      remedy: refusal.remedy, field: refusal.place.field)
   }
 }

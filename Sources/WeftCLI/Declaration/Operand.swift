@@ -5,9 +5,14 @@ struct Operand: Sendable {
   let summary: String
   let content: ArgumentContent
   var isOptional = false
+  /// Any number of arguments stand in its place, one at least unless it is optional; only the last operand of a verb can be.
+  var isRepeated = false
 
   static let store = Operand(name: "STORE", summary: "The path of a store.", content: .file)
 
   /// As it stands in a line of usage.
-  var usage: String { isOptional ? "[\(name)]" : name }
+  var usage: String {
+    let name = isRepeated ? "\(name)…" : name
+    return isOptional ? "[\(name)]" : name
+  }
 }

@@ -1,6 +1,8 @@
 extension Verb {
   /// Every verb in the order of the help.
   static let all: [Verb] = [
-    initialize, inferSchema, importLines, export, sync, digest, status, cat, explain, verify, rebuild, bench, help,
+    initialize, inferSchema, checkSchema, importLines, export, put, add, insert, remove, delete, restore, cat, log,
+    history,
+    explain, diff, sync, digest, status, doctor, verify, rebuild, backup, bench, help,
   ]
 }

@@ -20,7 +20,7 @@ enum ExitCode: Int32, CaseIterable {
     case .damaged: "data is damaged or malformed, or is in a form that this version does not know"
     case .noInput: "there is no such store, file, entity or field"
     case .internalFault: "an error in weft itself"
-    case .cannotCreate: "the store cannot be made"
+    case .cannotCreate: "a file cannot be made, or there is one already"
     case .failedTransfer: "reading or writing failed"
     case .tryLater: "the store is busy or the disk is full: try later"
     case .noPermission: "a file may not be written"

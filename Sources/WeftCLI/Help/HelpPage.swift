@@ -8,6 +8,9 @@ enum HelpPage {
     page.heading("Usage")
     page.paragraph("\(Program.name) VERB OPERAND… [OPTION…]", indent: "  ")
     page.paragraph("\(Program.name) --version", indent: "  ")
+    page.paragraph(
+      "\(Program.name) \(CompletionScript.option) \(Shell.allCases.map(\.rawValue).joined(separator: "|"))",
+      indent: "  ")
     page.heading("Verbs")
     page.rows(Verb.all.map { ($0.name, $0.summary) })
     page.heading("Exit codes")

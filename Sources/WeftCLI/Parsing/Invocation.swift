@@ -3,7 +3,7 @@ internal import Weft
 /// What a verb was called with; all that its declaration requires is there.
 struct Invocation {
   let verb: Verb
-  /// In their order; shorter than the declaration only by operands that are optional.
+  /// In their order; shorter than the declaration only by operands that are optional, longer only by one that is repeated.
   private(set) var operands: [String] = []
   private var values: [String: String] = [:]
 
@@ -11,6 +11,15 @@ struct Invocation {
 
   /// The argument of an option.
   func value(of option: Option) -> String? { values[option.name] }
+
+  /// The number that an option gives; nil where it is left out.
+  func count(of option: Option, among range: ClosedRange<Int>) throws(WeftError) -> Int? {
+    guard let text = value(of: option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw error("The option --\(option.name) takes a whole number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
 
   /// Whether help is asked for, in which case nothing else matters.
   static func asksForHelp(_ arguments: [String]) -> Bool {
@@ -37,10 +46,11 @@ struct Invocation {
   }
 
   private mutating func takeOperand(_ argument: String) throws(WeftError) {
-    guard operands.count < verb.operands.count else {
+    guard operands.count < verb.operands.count || verb.operands.last?.isRepeated == true else {
       throw error("“\(verb.name)” takes no further operand, and there is \(argument.quoted).")
     }
-    guard !argument.isEmpty else { throw error("The operand \(verb.operands[operands.count].name) is empty.") }
+    let operand = verb.operands[min(operands.count, verb.operands.count - 1)]
+    guard !argument.isEmpty else { throw error("The operand \(operand.name) is empty.") }
     operands.append(argument)
   }
 

@@ -8,6 +8,19 @@ extension HistoryEntry {
     return "\(operation.stamp.fullTime)  \(deviceName.visible)  \(operation.action.code.name)\(field)\(value)"
   }
 
+  /// Time, device and deed, the field by its name, on one line.
+  var fullText: String { "\(operation.stamp.fullTime)  \(deviceName.visible)  \(deed)" }
+
+  /// The same with the entity in front of the deed.
+  var fullTextWithEntity: String {
+    "\(operation.stamp.fullTime)  \(deviceName.visible)  \(operation.entity.description.visible)  \(deed)"
+  }
+
+  private var deed: String {
+    let parts = [operation.action.code.name, operation.action.field?.visible, operation.action.value?.json.text]
+    return parts.compactMap { $0 }.joined(separator: " ")
+  }
+
   private var deviceName: String { label ?? "device \(operation.id.author.device.description.prefix(8))" }
 
   /// The operation as documents of the command line hold it.

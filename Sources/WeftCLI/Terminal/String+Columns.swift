@@ -57,19 +57,32 @@ extension String {
 }
 
 extension Character {
+  /// The sum of what its scalars take: a terminal that does not know how to join them shows them side by side.
   fileprivate var columnCount: Int {
-    guard let scalar = unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case ..<0x300: return 1
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1FAFF, 0x20000...0x3FFFD:
-      return 2
-    default: return unicodeScalars.contains { $0.value == 0xFE0F } ? 2 : 1
-    }
+    let sum = unicodeScalars.reduce(0) { $0 + $1.columnCount }
+    // The selector of the pictorial form widens what stands before it.
+    return sum == 1 && unicodeScalars.contains { $0.value == 0xFE0F } ? 2 : sum
   }
 }
 
 extension Unicode.Scalar {
+  fileprivate var columnCount: Int {
+    switch value {
+    case ..<0x300: return 1
+    // The medial and final letters of Hangul stand in the cell of the initial.
+    case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F300...0x1F64F,
+      0x1F680...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: break
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: return properties.isEmojiPresentation ? 2 : 1
+    }
+  }
+
   fileprivate var steers: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -16,8 +16,8 @@ extension Verb {
     ],
     examples: ["bench", "bench --operations 100000 --devices 3"]
   ) { invocation, output in
-    let operations = try count(operationCount, in: invocation, among: 1...50_000_000) ?? 1_000_000
-    let devices = try count(deviceCount, in: invocation, among: 1...10_000) ?? 8
+    let operations = try invocation.count(of: operationCount, among: 1...50_000_000) ?? 1_000_000
+    let devices = try invocation.count(of: deviceCount, among: 1...10_000) ?? 8
     let history = try GeneratedHistory(operationCount: operations, deviceCount: devices, seed: 1)
     let schema = FoldSchema(history.schema)
     var state = FoldState(schema)
@@ -39,18 +39,6 @@ extension Verb {
           + "\(state.entityCount.of("entity", plural: "entities")): \(millions) million a second.")
     }
     return .fine
-  }
-
-  /// The number that an option gives.
-  private static func count(
-    _ option: Option, in invocation: Invocation, among range: ClosedRange<Int>
-  ) throws(WeftError) -> Int? {
-    guard let text = invocation.value(of: option) else { return nil }
-    guard let number = Int(text), range.contains(number) else {
-      throw invocation.error(
-        "The option --\(option.name) takes a whole number from \(range.lowerBound) to \(range.upperBound).")
-    }
-    return number
   }
 
   private static let operationCount = Option(

@@ -17,6 +17,7 @@ extension Verb {
   ) { invocation, output in
     let target = try EntityTarget(invocation.operands[1])
     let replica = try StorePath.open(invocation.operands[0])
+    try replica.schema.entityType(target.type)
     let showsHidden = invocation.has(hidden)
     var printer = EntityPrinter(replica.schema, isJSON: invocation.has(.json), output)
     guard let reference = target.reference else {

@@ -20,6 +20,7 @@ extension Verb {
   ) { invocation, output in
     let entity = try EntityTarget.entity(invocation.operands[1])
     let replica = try StorePath.open(invocation.operands[0])
+    try replica.schema.entityType(entity.type)
     let field = invocation.operands.count > 2 ? invocation.operands[2] : nil
     guard let explanation = try replica.explain(entity, field) else { throw EntityPrinter.missing(entity) }
     if invocation.has(.json) {

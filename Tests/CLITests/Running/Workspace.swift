@@ -44,8 +44,13 @@ final class Workspace: Sendable {
     try await run("/bin/sh", ["-c", script], input: nil)
   }
 
+  // As many at once as a machine can make use of: tests begin all at the same time, and each has its time limit.
+  private static let turnstile = Turnstile(width: 16)
+
   // What the program writes goes to files: pipes that nobody empties would stop it.
   private func run(_ program: String, _ arguments: [String], input: String?) async throws -> Outcome {
+    await Self.turnstile.enter()
+    defer { Self.turnstile.leave() }
     let mark = ".run-\(UUID().uuidString)"
     let names = ["\(mark)-in", "\(mark)-out", "\(mark)-err"]
     try write(input ?? "", to: names[0])
@@ -53,21 +58,11 @@ final class Workspace: Sendable {
     try write("", to: names[2])
     defer { for name in names { try? FileManager.default.removeItem(atPath: path(name)) } }
 
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": "80", "WEFT": WeftBinary.path]) { $1 }
-    process.standardInput = FileHandle(forReadingAtPath: path(names[0]))
-    process.standardOutput = FileHandle(forWritingAtPath: path(names[1]))
-    process.standardError = FileHandle(forWritingAtPath: path(names[2]))
-    let exitCode: Int32 = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { ended in
-        continuation.resume(
-          returning: ended.terminationReason == .exit ? ended.terminationStatus : -ended.terminationStatus)
-      }
-      do { try process.run() } catch { continuation.resume(throwing: error) }
-    }
+    let child = ChildProcess(
+      program: program, arguments: arguments,
+      environment: ProcessInfo.processInfo.environment.merging(["COLUMNS": "80", "WEFT": WeftBinary.path]) { $1 },
+      folder: folder, files: (path(names[0]), path(names[1]), path(names[2])))
+    let exitCode = try await child.run()
     return Outcome(exitCode: exitCode, output: try text(of: names[1]), errors: try text(of: names[2]))
   }
 }

@@ -1,0 +1,4 @@
+/// A shell that completes words by a script.
+enum Shell: String, CaseIterable {
+  case bash, zsh, fish
+}

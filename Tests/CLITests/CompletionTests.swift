@@ -1,0 +1,55 @@
+internal import Foundation
+internal import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct CompletionTests {
+  private static func path(of shell: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { "\($0)/\(shell)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  @Test("Each script names every verb", arguments: ["bash", "zsh", "fish"])
+  func verbs(shell: String) async throws {
+    let outcome = try await Workspace().weft("--generate-completion-script", shell)
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty)
+    for verb in HelpTests.verbs { for word in verb { #expect(outcome.output.contains(word)) } }
+    for option in ["schema", "only-device", "limit", "json"] { #expect(outcome.output.contains(option)) }
+    #expect(try await Workspace().weft("--generate-completion-script=\(shell)").output == outcome.output)
+  }
+
+  @Test("The shell itself finds no fault in its script, where it is installed", arguments: ["bash", "zsh", "fish"])
+  func syntax(shell: String) async throws {
+    guard Self.path(of: shell) != nil else { try Test.cancel("\(shell) is not installed") }
+    let outcome = try await Workspace().shell(
+      #""$WEFT" --generate-completion-script \#(shell) > script && \#(shell) -n script"#)
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+  }
+
+  @Test(
+    "bash completes verbs, options, files and second words",
+    .enabled(if: path(of: "bash") != nil, "bash is not installed"),
+    arguments: [
+      (["e"], "export explain"), (["schema", ""], "infer check"), (["schema", "check", "li"], "lines.jsonl"),
+      (["init", "x", "--sch"], "--schema"), (["init", "--schema", "sche"], "schema.json"),
+      (["init", "--schema", "=", "sche"], "schema.json"), (["init", "--device", "sche"], ""),
+      (["import", "--only-device", "x", "k"], "k.weft"), (["cat", "k.weft", "k"], ""),
+      (["put", "k.weft", "a/b", "k"], ""),
+      (["digest", "k.weft", "k"], ""), (["help", "ex"], "export explain"), (["sync", "k.weft", "k"], "k.weft"),
+      (["--generate-completion-script", ""], "bash zsh fish"), (["nonsense", "k"], ""), (["cat", "a "], "a store"),
+    ])
+  func bash(words: [String], completed: String) async throws {
+    let workspace = try await Household.empty()
+    try workspace.write("", to: "a store")
+    let list = (["weft"] + words).map { "'\($0)'" }.joined(separator: " ")
+    try workspace.write(
+      #"""
+      source <("$WEFT" --generate-completion-script bash)
+      COMP_WORDS=(\#(list))
+      COMP_CWORD=\#(words.count)
+      _weft
+      echo "${COMPREPLY[*]}"
+      """#, to: "try.bash")
+    let outcome = try await workspace.shell("bash try.bash")
+    #expect(outcome.output == "\(completed)\n", "\(outcome.errors)")
+  }
+}
