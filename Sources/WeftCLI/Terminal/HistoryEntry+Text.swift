@@ -4,8 +4,7 @@ extension HistoryEntry {
   /// Time, device and deed on one line.
   var text: String {
     let value = operation.action.value.map { " \($0.json.text)" } ?? ""
-    let field = operation.action.field.map { " " + $0.visible } ?? ""
-    return "\(operation.stamp.fullTime)  \(deviceName.visible)  \(operation.action.code.name)\(field)\(value)"
+    return "\(operation.stamp.fullTime)  \(deviceName.visible)  \(operation.action.code.name)\(value)"
   }
 
   /// Time, device and deed, the field by its name, on one line.

@@ -40,7 +40,9 @@ extension Explanation {
       try output.paragraph(section.title, hanging: "    ")
       for entry in section.entries {
         let mark = entry.outcome == .decides ? "*" : " "
-        try output.paragraph("\(mark) \(entry.history.text)", indent: "  ", hanging: "        ")
+        // Under the life stand operations on any field.
+        let text = section.field == nil ? entry.history.fullText : entry.history.text
+        try output.paragraph("\(mark) \(text)", indent: "  ", hanging: "        ")
         let prefix = entry.outcome == .overruled ? "does not decide: " : ""
         try output.paragraph("\(prefix)\(entry.reason.visible)", indent: "      ")
       }
