@@ -19,7 +19,9 @@ define run_tests
 endef
 
 # An application's view: a package of its own that sees what is public and nothing else.
+# The plan is made anew, since it does not see files that have come to a package that is depended on by path.
 define run_consumer
+@rm -f .build/consumer/release.yaml
 swift run --package-path Tests/Consumer --scratch-path .build/consumer -c release Consumer
 endef
 
