@@ -23,7 +23,7 @@ internal import WeftShelf
   @Test(
     "B040, B163: two processes append 1 000 operations each and a third reads: 2 000 sequences, none twice, every look is of one moment"
   )
-  func twoWriters() async throws {
+  func twoWriters() throws {
     let folder = try DurableFolder()
     let path = folder.file("s")
     let reader = try Replica(Shelf.schema, at: .file(path))
@@ -40,7 +40,6 @@ internal import WeftShelf
         last = try moment(reader).through
         break
       }
-      await Task.yield()
     }
     #expect(writers.map { $0.wait() } == [0, 0])
     let said = try writers.map { try $0.lines().map { $0.compactMap { Int64($0) } } }
@@ -64,7 +63,7 @@ internal import WeftShelf
   @Test(
     "B231: an application writes, a process ingests and another appends, all reading before: nothing lost, no one is told busy"
   )
-  func mixed() async throws {
+  func mixed() throws {
     let folder = try DurableFolder()
     let path = folder.file("s")
     let own = try Replica(Shelf.schema, at: .file(path))
