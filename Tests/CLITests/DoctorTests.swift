@@ -122,6 +122,6 @@ struct DoctorTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: workspace.path("k.weft"))
     let outcome = try await workspace.weft("doctor", "k.weft")
     #expect(outcome.exitCode == 1)
-    #expect(outcome.output.contains("\nstoreReadOnly: "))
+    #expect(outcome.output.hasPrefix("Looked at k.weft: 1 finding.\n\nstoreReadOnly: "))
   }
 }

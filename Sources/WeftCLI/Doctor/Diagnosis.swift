@@ -27,9 +27,7 @@ struct Diagnosis {
     do {
       replica = try StorePath.open(path)
     } catch {
-      guard let finding = Self.finding(for: error, path) else { throw error }
-      // A file that may not be written is one finding, whoever finds it.
-      if !findings.contains(where: { $0.code == finding.code }) { findings.append(finding) }
+      try take(error, path)
       return
     }
     do {
@@ -40,9 +38,15 @@ struct Diagnosis {
       }
       examine(try replica.status())
     } catch {
-      guard let finding = Self.finding(for: error, path) else { throw error }
-      findings.append(finding)
+      try take(error, path)
     }
+  }
+
+  /// Makes a finding of an error that says something of the store itself.
+  private mutating func take(_ error: WeftError, _ path: String) throws(WeftError) {
+    guard let finding = Self.finding(for: error, path) else { throw error }
+    // A file that may not be written is one finding, whoever finds it.
+    if !findings.contains(where: { $0.code == finding.code }) { findings.append(finding) }
   }
 
   /// What an error says of the store itself; nil for one that says that it cannot be looked at now.
