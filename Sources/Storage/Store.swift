@@ -39,7 +39,7 @@ package final class Store {
   /// time it commits (https://www.sqlite.org/lang_transaction.html).
   package func write<Success>(_ body: () throws -> Success) throws -> Success {
     let success = try connection.transaction(.immediate, wrapping: { $0 }, body)
-    connection.boundLog(toPages: Self.logLimitPages, waitingMilliseconds: 250)
+    connection.boundLog(toPages: Self.logLimitPages, attempts: 25, waitingMilliseconds: 10)
     return success
   }
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Testing
 internal import WeftSQLite
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DoctorTests {
   private struct Finding: Equatable {
     let code: String

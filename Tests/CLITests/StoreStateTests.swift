@@ -3,7 +3,7 @@ internal import Testing
 internal import WeftSQLite
 
 /// What the program says of stores that are not there, not whole, not stores or not free.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct StoreStateTests {
   private static func change(_ workspace: Workspace, _ sql: String) throws {
     let connection = try Connection(

@@ -1,7 +1,7 @@
 internal import Testing
 
 /// put, add, insert, remove, delete and restore.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct WritingTests {
   /// A schema with a field of every type.
   private static let schema = #"""
