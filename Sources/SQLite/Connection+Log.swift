@@ -50,4 +50,20 @@ extension Connection {
     let statement = try prepare("PRAGMA wal_checkpoint(RESTART)")
     return try statement.step() && statement.int64(0) == 0
   }
+
+  /// How long the log's file is, in bytes; 0 without one, as in memory and in a file that nothing has been read from yet.
+  ///
+  /// It is as long as it has ever been since it was last cut: what is in it may be in the database's file already.
+  package func logByteCount() throws(SQLiteError) -> Int64 {
+    let connection = try unsafe openHandle()
+    var file: UnsafeMutablePointer<sqlite3_file>?
+    // SQLite owns the file, which stays while the connection does; without methods it is not open.
+    let code = unsafe sqlite3_file_control(connection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &file)
+    guard code == SQLITE_OK else { throw unsafe SQLiteError(code, on: connection) }
+    guard let file = unsafe file, let methods = unsafe file.pointee.pMethods else { return 0 }
+    var count: Int64 = 0
+    let sized = unsafe methods.pointee.xFileSize(file, &count)
+    guard sized == SQLITE_OK else { throw unsafe SQLiteError(sized, on: connection) }
+    return count
+  }
 }

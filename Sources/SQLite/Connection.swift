@@ -12,6 +12,8 @@
 @safe
 package final class Connection {
   private var handle: OpaquePointer?
+  /// The name of the file system that it was opened on; nil for the default one.
+  package let vfs: String?
   let lockWait: LockWait
   let logState = LogState()
   var statements: [StatementText: PreparedStatement] = [:]
@@ -27,6 +29,7 @@ package final class Connection {
   package init(
     path: String, mode: OpenMode, vfs: String? = nil, busyTimeoutMilliseconds: Int32
   ) throws(SQLiteError) {
+    self.vfs = vfs
     if path.isEmpty || path.utf8.contains(0) { throw .cannotOpen("a path is neither empty nor contains NUL") }
     let access =
       switch mode {

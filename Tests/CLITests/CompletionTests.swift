@@ -52,4 +52,51 @@ struct CompletionTests {
     let outcome = try await workspace.shell("bash try.bash")
     #expect(outcome.output == "\(completed)\n", "\(outcome.errors)")
   }
+
+  /// The options of each verb, as its help page lists them.
+  private func options(of verb: [String], _ workspace: Workspace) async throws -> [String] {
+    let page = try await workspace.weft(verb + ["--help"]).output
+    let section = page.split(separator: "\nOptions\n").last?.split(separator: "\n\n").first ?? ""
+    return section.split(separator: "\n").compactMap { line in
+      line.hasPrefix("  --") ? line.dropFirst(2).split(separator: " ").first.map(String.init) : nil
+    }
+  }
+
+  @Test(
+    "bash completes every option of every verb, and what each option takes",
+    .enabled(if: path(of: "bash") != nil, "bash is not installed"))
+  func everyOption() async throws {
+    let workspace = try await Household.empty()
+    var script = #"source <("$WEFT" --generate-completion-script bash)"# + "\n"
+    var wanted: [String] = []
+    func complete(_ words: [String], _ expected: [String]) {
+      script +=
+        "COMP_WORDS=(\((["weft"] + words).map { "'\($0)'" }.joined(separator: " "))) COMP_CWORD=\(words.count)\n"
+      script += #"_weft; echo "${COMPREPLY[*]}""# + "\n"
+      wanted.append(expected.joined(separator: " "))
+    }
+    complete([""], firstWords + ["--help", "--version", "--generate-completion-script"])
+    for verb in HelpTests.verbs {
+      let options = try await options(of: verb, workspace)
+      #expect(options.contains("--help"), "\(verb)")
+      complete(verb + ["-"], options)
+      for option in options where option != "--help" && option != "--json" {
+        complete(verb + [option, "sche"], option == "--schema" ? ["schema.json"] : [])
+      }
+    }
+    try workspace.write(script, to: "try.bash")
+    let outcome = try await workspace.shell("bash try.bash")
+    // Flags have nothing to take: what follows them is an operand.
+    let got = outcome.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
+    #expect(got.count == wanted.count && outcome.errors.isEmpty, "\(outcome.errors)")
+    for (index, (line, expected)) in zip(got, wanted).enumerated() where line != expected {
+      #expect(line == "schema.json" && expected.isEmpty, "line \(index): \(line) for \(expected)")
+    }
+  }
+
+  private var firstWords: [String] {
+    var words: [String] = []
+    for verb in HelpTests.verbs where !words.contains(verb[0]) { words.append(verb[0]) }
+    return words
+  }
 }

@@ -102,17 +102,17 @@ struct DoctorTests {
     #expect(try await Self.findings(workspace) == [Finding(code: "clockAhead", isDamage: false)])
   }
 
-  @Test("Much that lies beside the file")
+  @Test("B167: Much that lies beside the file")
   func wal() async throws {
     let workspace = try await Household.filled()
     try workspace.write("", to: "k.weft-wal")
     let file = try #require(FileHandle(forWritingAtPath: workspace.path("k.weft-wal")))
     // Holes: it takes no room. To SQLite it is a log without content.
-    try file.truncate(atOffset: 65 << 20)
+    try file.truncate(atOffset: 257 << 20)
     try file.close()
     let outcome = try await workspace.weft("doctor", "k.weft")
     #expect(outcome.exitCode == 1)
-    #expect(outcome.output.contains("\nwalLarge: 65 MiB of writes"), "\(outcome.output)")
+    #expect(outcome.output.contains("\nwalLarge: 257 MiB of writes"), "\(outcome.output)")
     #expect(try await workspace.weft("doctor", "k.weft").exitCode == 0)
   }
 

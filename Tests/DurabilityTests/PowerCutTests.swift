@@ -16,4 +16,18 @@ internal import WeftFaultyDisk
     #expect(report.strikeCount > 40)
     #expect(report.violations.count == 0, "\(report.violations.prefix(5))")
   }
+
+  @Test(
+    "B139: a second power cut at any call of the opening after the first leaves what the first has left, and work goes on",
+    arguments: Workload.all)
+  func twice(_ workload: Workload) throws {
+    var sweep = try PowerCutSweep(workload)
+    for survival in [.synced, .torn] as [Survival] {
+      try sweep.runTwice(survival, seed: 1, sampleCount: Chance.isSoaking ? 30 : 1)
+    }
+    let report = sweep.report
+    print("second power cuts in \(workload.name): \(report.strikeCount)")
+    #expect(report.strikeCount > 4)
+    #expect(report.violations.count == 0, "\(report.violations.prefix(5))")
+  }
 }

@@ -5,7 +5,7 @@ internal import WeftStorage
 
 extension WeftError {
   /// What the layers below throw, as a sentence with a remedy; an application's own error passes as it is.
-  static func translated(_ error: any Error, at path: String) -> any Error {
+  package static func translated(_ error: any Error, at path: String) -> any Error {
     switch error {
     case let error as WeftError: error
     case let error as StoreError: WeftError(error, at: path)
@@ -128,7 +128,7 @@ extension OperationLimit {
     switch self {
     case .valueBytes:
       ("The size of one value in bytes", "Keep large content in a file, and its name and hash in the field.")
-    case .keyBytes: ("The size of a natural key in bytes, which is not empty,", "Shorten the key.")
+    case .keyBytes: ("The size of a natural key in bytes", "Shorten the key.")
     case .transactionOperations: ("The number of operations in one transaction", "Write in several transactions.")
     case .transactionBytes: ("The size of one transaction's values in bytes", "Write in several transactions.")
     }

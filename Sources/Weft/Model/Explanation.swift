@@ -38,3 +38,26 @@ public struct Explanation: Sendable {
   public let isVisible: Bool
   public let sections: [Section]
 }
+
+extension Explanation: CustomStringConvertible {
+  /// The entity on a line, then each section, with its operations on lines of their own.
+  public var description: String {
+    (["\(entity) is \(isVisible ? "visible" : "deleted")".onOneLine] + sections.map(\.description)).joined(
+      separator: "\n")
+  }
+}
+
+extension Explanation.Section: CustomStringConvertible {
+  /// The field with its rule and what it shows on a line, then a line for each operation.
+  public var description: String {
+    let shown =
+      value.map { "shows " + String(decoding: JSONWriter.bytes(of: $0.json), as: UTF8.self) } ?? "shows nothing"
+    let title = field.map { "\($0) (\(rule)) \(shown)" } ?? "life (\(rule))"
+    return ([title.onOneLine] + entries.map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension Explanation.Entry: CustomStringConvertible {
+  /// The operation, and why it decides or does not, on one line.
+  public var description: String { "\(history): \(outcome.rawValue), \(reason)".onOneLine }
+}

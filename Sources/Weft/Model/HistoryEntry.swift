@@ -44,3 +44,16 @@ public struct HistoryEntry: Sendable {
   /// Whether the operation is part of the state.
   public var isFolded: Bool { standing == .sealed || standing == .unsealed }
 }
+
+extension HistoryEntry: CustomStringConvertible {
+  /// Time in UTC, device, entity, what was done, and where it stands unless it is sealed; one line, that holds the value.
+  public var description: String {
+    let action = operation.action
+    let value = action.value.map { String(decoding: JSONWriter.bytes(of: $0.json), as: UTF8.self) }
+    let deed = [action.code.name, action.field, value].compactMap { $0 }.joined(separator: " ")
+    let place = standing == .sealed ? "" : " (\(standing.rawValue))"
+    return "\(operation.stamp.fullTime) \(writer) \(deed) [\(operation.entity)]\(place)".onOneLine
+  }
+
+  private var writer: String { label ?? "device \(operation.id.author.device.description.prefix(8))" }
+}

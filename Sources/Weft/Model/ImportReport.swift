@@ -21,3 +21,14 @@ extension ImportReport {
     if skippedLabels.count < 10, !skippedLabels.contains(where: { $0.isExactly(label) }) { skippedLabels.append(label) }
   }
 }
+
+extension ImportReport: CustomStringConvertible {
+  /// What was written and what was not, on one line.
+  public var description: String {
+    var parts = ["\(operationCount.of("operation")) of \(lineCount.of("line"))"]
+    if skippedLineCount > 0 { parts.append("\(skippedLineCount.of("line")) of other devices passed over") }
+    if lateLineCount > 0 { parts.append("\(lateLineCount.of("line")) later than they say") }
+    if aheadMilliseconds > 0 { parts.append("\(aheadMilliseconds.grouped) ms ahead of the clock") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -11,3 +11,12 @@ public struct Receipt: Sendable {
   /// The operations' sequences in the device's log.
   public let sequences: ClosedRange<UInt64>?
 }
+
+extension Receipt: CustomStringConvertible {
+  /// How many operations, under which sequences of whom, on one line.
+  public var description: String {
+    guard let sequences else { return "nothing changed" }
+    return
+      "\(operationCount.of("operation")), sequences \(sequences.lowerBound) to \(sequences.upperBound) of \(author)"
+  }
+}

@@ -28,3 +28,24 @@ public struct SyncReport: Sendable {
   /// folded, or because their schemas differ. False is a defect: rebuild and report it.
   public let haveEqualDigests: Bool?
 }
+
+extension SyncReport: CustomStringConvertible {
+  /// What travelled and what it came to, on one line.
+  public var description: String {
+    var parts = ["\(rounds.of("round"))", "sent \(sent)", "received \(received)"]
+    if !forkedDevices.isEmpty { parts.append("with two histories: \(forkedDevices.map(\.description).list("and"))") }
+    parts.append(isInAgreement ? "both hold the same" : "the two do not hold the same")
+    switch haveEqualDigests {
+    case true?: parts.append("and show the same")
+    case false?: parts.append("and show different states, which is a defect")
+    case nil: break
+    }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension SyncReport.Traffic: CustomStringConvertible {
+  public var description: String {
+    "\(operationCount.of("operation")) in \(batchCount.of("batch", plural: "batches")) and \(byteCount.of("byte"))"
+  }
+}

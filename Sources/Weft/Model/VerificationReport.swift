@@ -26,3 +26,17 @@ public struct VerificationReport: Sendable {
 
   public var isClean: Bool { findings.isEmpty }
 }
+
+extension VerificationReport: CustomStringConvertible {
+  /// A line, and one more for each finding.
+  public var description: String {
+    let title =
+      "\(batchCount.of("batch", plural: "batches")) verified, \(isClean ? "no finding" : findings.count.of("finding"))"
+    return ([title] + findings.map { "  \($0)" }).joined(separator: "\n")
+  }
+}
+
+extension VerificationReport.Finding: CustomStringConvertible {
+  /// Code, message and remedy on one line.
+  public var description: String { "\(code): \(message). \(remedy)".onOneLine }
+}

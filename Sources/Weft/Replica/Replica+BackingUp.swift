@@ -2,12 +2,6 @@ internal import WeftIngest
 internal import WeftSQLite
 internal import WeftStorage
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation  // Apple platforms; not compiled by a Linux build.
-#endif
-
 extension Replica {
   /// Writes a copy of the store, as of one moment, to a new file, synced to disk. Safe while this and other processes read and
   /// write the store.
@@ -19,15 +13,9 @@ extension Replica {
   ///   `storageFull` and others of the new file. A backup that fails leaves no file.
   public func backup(to path: String) throws(WeftError) {
     let target = StoreLocation.file(path).path
-    switch FileState(of: target) {
-    case .missing: try FileState.checkPlace(target)
-    case .directory:
-      throw WeftError(
-        .storeExists, "\(path) is a folder, and a backup is a file.", remedy: "Name a file, as in \(path)/backup.weft.")
-    case .empty, .content:
-      throw WeftError(.storeExists, "There is a file at \(path) already.", remedy: "Choose another path.")
-    }
     let isMade = try perform { ingest in
+      // On a file system of the application's, SQLite alone can look.
+      if ingest.store.connection.vfs == nil { try Self.checkTarget(target, namedAs: path) }
       // Another process may write between the sealing and the look, which is a moment.
       for _ in 0..<Self.sealingLimit {
         if try Self.copy(ingest, to: target, namedAs: path) { return true }
@@ -44,6 +32,17 @@ extension Replica {
 
   private static let sealingLimit = 1_000
 
+  private static func checkTarget(_ target: String, namedAs path: String) throws(WeftError) {
+    switch FileState(of: target) {
+    case .missing: try FileState.checkPlace(target)
+    case .directory:
+      throw WeftError(
+        .storeExists, "\(path) is a folder, and a backup is a file.", remedy: "Name a file, as in \(path)/backup.weft.")
+    case .empty, .content:
+      throw WeftError(.storeExists, "There is a file at \(path) already.", remedy: "Choose another path.")
+    }
+  }
+
   /// Copies what a reading transaction sees, if all of it is sealed; false when it is not.
   private static func copy(_ ingest: Ingest, to target: String, namedAs path: String) throws -> Bool {
     try ingest.inSnapshot {
@@ -51,7 +50,6 @@ extension Replica {
       do {
         try ingest.store.connection.backup(to: target)
       } catch {
-        if FileState(of: target) == .empty { try? FileManager.default.removeItem(atPath: target) }
         throw WeftError.translated(error, at: path)
       }
       return true

@@ -35,9 +35,9 @@ extension Replica {
   private func withSnapshots(of other: Replica, _ body: (_ here: Ingest, _ there: Ingest) throws -> Void) throws {
     let isFirst = ObjectIdentifier(self) < ObjectIdentifier(other)
     let (first, second) = isFirst ? (self, other) : (other, self)
-    try first.withIngest { outer in
+    try first.withIngest(isLent: true) { outer in
       try outer.inSnapshot {
-        try second.withIngest { inner in
+        try second.withIngest(isLent: true) { inner in
           try inner.inSnapshot { try isFirst ? body(outer, inner) : body(inner, outer) }
         }
       }

@@ -1,5 +1,6 @@
 internal import WeftFold
 internal import WeftIngest
+internal import WeftSQLite
 internal import WeftStorage
 
 extension Replica {
@@ -27,16 +28,16 @@ extension Replica {
 
   /// Drops all state and folds the log anew; canonical dump and deep digest come out the same.
   ///
-  /// - Parameter progress: the share done, from 0 to 1.
+  /// - Parameter progress: the share done, from 0 to 1. It must not use the replica.
   public func rebuild(progress: (Double) -> Void = { _ in }) throws(WeftError) {
-    try perform { try $0.rebuild { progress(Double($0) / Double(max($1, 1))) } }
+    try perform(isLent: true) { try $0.rebuild { progress(Double($0) / Double(max($1, 1))) } }
   }
 
   /// Rehashes every batch, refolds the log and compares with the tables. Changes nothing.
   ///
-  /// - Parameter progress: the share done, from 0 to 1.
+  /// - Parameter progress: the share done, from 0 to 1. It must not use the replica.
   public func verify(progress: (Double) -> Void = { _ in }) throws(WeftError) -> VerificationReport {
-    try perform { ingest in
+    try perform(isLent: true) { ingest in
       let findings = try ingest.verify { progress(Double($0) / Double(max($1, 1))) }
       return VerificationReport(
         batchCount: Int(try ingest.store.batches.totals().batches), findings: findings.map { .init($0) })
@@ -58,7 +59,8 @@ extension Replica {
         batchCount: Int(totals.batches), deviceCount: vector.deviceCount, blockedBatchCount: held[.blocked] ?? 0,
         parkedBatchCount: held[.parked] ?? 0, forkedBatchCount: held[.forked] ?? 0,
         damagedBatchCount: Int(totals.damaged), unknownOperationCount: Int(totals.unknown),
-        entityCounts: try ingest.entityCounts().map { .init(type: $0.type, visible: $0.visible, hidden: $0.hidden) })
+        entityCounts: try ingest.entityCounts().map { .init(type: $0.type, visible: $0.visible, hidden: $0.hidden) },
+        writeAheadLogByteCount: Int(clamping: try ingest.store.connection.logByteCount()))
     }
   }
 }

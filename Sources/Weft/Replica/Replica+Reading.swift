@@ -55,7 +55,7 @@ extension Replica {
   /// Calls the body with every operation that is part of the state, in the total order, as of one moment, holding one batch of
   /// each device in memory. What is held is not among them. The body must not use the replica.
   public func forEachOperation(_ body: (HistoryEntry) throws -> Void) throws {
-    try withIngest { ingest in
+    try withIngest(isLent: true) { ingest in
       let labels = try ingest.labels()
       try ingest.forEachOperation { step in
         try body(

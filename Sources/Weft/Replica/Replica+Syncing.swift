@@ -1,5 +1,6 @@
 internal import WeftCausality
 internal import WeftIngest
+internal import WeftStorage
 internal import WeftSync
 
 extension Replica {
@@ -50,18 +51,30 @@ extension Replica {
       haveEqualDigests: try compareDigests(with: other, outcome))
   }
 
-  /// Digests are compared where equal digests must follow: both have folded all that they hold, under one schema.
+  /// Digests are compared where equal digests must follow: both have folded all that they hold, under one schema, and nothing
+  /// was written to either while it was asked.
   private func compareDigests(with other: Replica, _ outcome: SyncOutcome) throws -> Bool? {
-    guard outcome.isInAgreement, schema.digest == other.schema.digest else { return nil }
-    let (mine, theirs) = (try facts(), try other.facts())
-    guard mine.isAllFolded, theirs.isAllFolded, mine.vector == theirs.vector else { return nil }
-    return try digest() == other.digest()
+    guard outcome.isInAgreement, schema.digest == other.schema.digest,
+      let mine = try settledDigest(), let theirs = try other.settledDigest(), mine.vector == theirs.vector
+    else { return nil }
+    return mine.digest == theirs.digest
+  }
+
+  /// The digest with the operations that it is of; `nil` where some that are held are not folded, or others write meanwhile.
+  private func settledDigest() throws -> (vector: VersionVector, digest: StateDigest)? {
+    let before = try facts()
+    let digest = try digest()
+    // Operations only come: the same set before and after is the set between.
+    guard before.isAllFolded, try facts().vector == before.vector else { return nil }
+    return (before.vector, digest)
   }
 
   private func facts() throws(WeftError) -> (vector: VersionVector, isAllFolded: Bool) {
     try perform { ingest in
-      let folded = try ingest.foldedVector()
-      return (folded, try ingest.heldVector() == folded)
+      try ingest.store.read {
+        let folded = try ingest.foldedVector()
+        return (folded, try ingest.heldVector() == folded)
+      }
     }
   }
 
@@ -79,7 +92,8 @@ extension Replica {
       throw WeftError(
         .incompatiblePeer,
         "The replicas cannot sync: \(refusal.detail.isEmpty ? refusal.description + "." : refusal.detail)",
-        remedy: "Bring both to schemas that agree on every field they share; nothing was written.")
+        remedy: "Bring both to schemas that agree on every field they share, as by a new name for one of two meanings; "
+          + "nothing was written.")
     }
   }
 }

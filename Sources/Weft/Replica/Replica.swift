@@ -61,9 +61,9 @@ public final class Replica: Sendable {
   }
 
   /// The same for bodies that throw nothing of an application's.
-  func perform<Success>(_ body: (Ingest) throws -> Success) throws(WeftError) -> Success {
+  func perform<Success>(isLent: Bool = false, _ body: (Ingest) throws -> Success) throws(WeftError) -> Success {
     do {
-      return try withIngest(body)
+      return try withIngest(isLent: isLent, body)
     } catch let error as WeftError {
       throw error
     } catch {

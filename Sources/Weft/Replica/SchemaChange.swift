@@ -15,6 +15,8 @@ package struct SchemaChange {
     package let place: Place
     /// The end of a sentence that begins with the place.
     package let reason: String
+    /// What the old and the new schema declare there.
+    let meanings: (old: String, new: String)
     package let remedy: String
   }
 
@@ -35,6 +37,7 @@ package struct SchemaChange {
           Refusal(
             place: Place(entity: entity.name, field: nil),
             reason: "its life would change from \(before.life.rawValue) to \(entity.life.rawValue)",
+            meanings: ("the life \(before.life.rawValue)", "the life \(entity.life.rawValue)"),
             remedy: "Keep the life, or declare a new entity type and copy."))
       }
       for field in entity.fields { compare(field, with: before.field(named: field.name), of: entity.name) }
@@ -54,9 +57,10 @@ package struct SchemaChange {
     let place = Place(entity: entity, field: field.name)
     guard let earlier else { return additions.append(place) }
     if earlier.rule == field.rule && earlier.type == field.type { return }
+    let meanings = (old: Self.description(of: earlier), new: Self.description(of: field))
     refusals.append(
       Refusal(
-        place: place, reason: "it would change from \(Self.description(of: earlier)) to \(Self.description(of: field))",
+        place: place, reason: "it would change from \(meanings.old) to \(meanings.new)", meanings: meanings,
         remedy: "Keep it, or declare a new field and copy the values into it."))
   }
 
@@ -69,14 +73,19 @@ package struct SchemaChange {
         .storeNewer, "The store's schema has version \(old.version), and this one has version \(new.version).",
         remedy: "Open the store with the newer application; the file has not been changed.")
     }
-    try checkMeanings(from: old, to: new)
-  }
-
-  /// - Throws: `schemaChanged` naming the first field, or entity type, that the two give different meanings.
-  static func checkMeanings(from old: Schema, to new: Schema) throws(WeftError) {
     guard let refusal = SchemaChange(from: old, to: new).refusals.first else { return }
     throw WeftError(
       .schemaChanged, "The schema changes \(refusal.place.description.quoted) under its data: \(refusal.reason).",
       remedy: refusal.remedy, field: refusal.place.field)
+  }
+
+  /// What keeps two replicas from exchanging: the field, or entity type, that their schemas give different meanings, in a sentence
+  /// that reads the same on both sides; `nil` when there is none.
+  static func contradiction(between one: Schema, and other: Schema) -> String? {
+    guard let refusal = SchemaChange(from: one, to: other).refusals.first else { return nil }
+    let meanings = [refusal.meanings.old, refusal.meanings.new].sorted { ExactText($0) < ExactText($1) }
+    let kind = refusal.place.field == nil ? "entity type" : "field"
+    return
+      "the \(kind) \(refusal.place.description.quoted) is declared with \(meanings[0]) in one schema and with \(meanings[1]) in the other."
   }
 }

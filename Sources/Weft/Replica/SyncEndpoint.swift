@@ -94,11 +94,10 @@ package struct SyncEndpoint {
   /// Schemas can meet unless one field, or one life, has two meanings. What only one of them declares is relayed by the other.
   private func judge(_ bytes: ContiguousArray<UInt8>) -> SchemaVerdict {
     do throws(WeftError) {
-      let other = try Schema(json: bytes)
-      try SchemaChange.checkMeanings(from: replica.schema, to: other)
-      return .compatible
+      let contradiction = SchemaChange.contradiction(between: replica.schema, and: try Schema(json: bytes))
+      return contradiction.map { .incompatible($0) } ?? .compatible
     } catch {
-      return .incompatible(error.message)
+      return .incompatible("a schema cannot be read: \(error.message)")
     }
   }
 }

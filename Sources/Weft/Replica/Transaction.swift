@@ -30,10 +30,16 @@ public final class Transaction {
     return try create(EntityReference(type, id))
   }
 
-  /// Creates the entity with a natural key: every device that does so creates the same one.
+  /// Creates the entity with a natural key, of 1 to 1,024 bytes: every device that does so creates the same one.
+  /// - Throws: `limitExceeded` for a key of another length, `unknownEntity`.
   @discardableResult
   public func create(_ type: String, key: String) throws -> EntityReference {
-    try create(EntityReference(type, text: key))
+    if key.isEmpty {
+      throw WeftError(
+        .limitExceeded, "A natural key is not empty.",
+        remedy: "Give one of 1 to \(OperationLimits.keyByteCount) bytes, or create the entity without a key.")
+    }
+    return try create(EntityReference(type, text: key))
   }
 
   /// Creates the entity; nothing when it is there and visible.

@@ -73,19 +73,21 @@ struct Diagnosis {
           cause: "The store at \(path), or its folder, may not be written.",
           remedy: "Make the file and its folder writable."))
     }
-    let walByteCount = (try? files.attributesOfItem(atPath: "\(path)-wal")[.size]) as? Int ?? 0
-    if walByteCount > Self.walByteLimit {
+    let logByteCount = (try? files.attributesOfItem(atPath: "\(path)-wal")[.size]) as? Int ?? 0
+    if logByteCount > Self.logByteLimit {
       findings.append(
         Finding(
           code: "walLarge",
-          cause: "\((walByteCount >> 20).grouped) MiB of writes lie beside the store and are not in its file yet: "
-            + "a program has been reading without a pause, or was killed.",
-          remedy: "Close the programs that have the store open: the last to close it moves them into the file."))
+          cause:
+            "\((logByteCount >> 20).grouped) MiB of writes lie beside the store, in its -wal, which keeps growing: "
+            + "a reader holds an old moment, or a program that wrote was killed.",
+          remedy: "End long reads, or close the programs that have the store open: the last to close it moves the "
+            + "writes into the file."))
     }
   }
 
-  /// What SQLite is told to cut the file to: beyond it, it is not being emptied.
-  private static let walByteLimit = 64 << 20
+  /// Weft tries to let the log begin anew from 64 MiB on. Far beyond it, somebody is in the way.
+  static let logByteLimit = 256 << 20
 
   private mutating func examine(_ status: ReplicaStatus) {
     let held: [(code: String, count: Int, cause: String, remedy: String)] = [

@@ -16,7 +16,9 @@ struct Invocation {
   func count(of option: Option, among range: ClosedRange<Int>) throws(WeftError) -> Int? {
     guard let text = value(of: option) else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      throw error("The option --\(option.name) takes a whole number from \(range.lowerBound) to \(range.upperBound).")
+      throw error(
+        "The option --\(option.name) takes a whole number from \(range.lowerBound) to \(range.upperBound), "
+          + "and there is \(text.quoted).")
     }
     return number
   }
@@ -68,11 +70,16 @@ struct Invocation {
     }
     if parts.count == 2 {
       values[option.name] = String(parts[1])
-    } else if let next = rest.first, !next.hasPrefix("-") || next == "-" {
+    } else if let next = rest.first, !next.hasPrefix("-") || next == "-" || Self.isNegativeNumber(next) {
       values[option.name] = next
       rest.removeFirst()
     }
     guard values[option.name]?.isEmpty == false else { throw error("The option --\(option.name) needs its \(name).") }
+  }
+
+  /// Such as nobody means for an option.
+  private static func isNegativeNumber(_ argument: String) -> Bool {
+    argument.utf8.dropFirst().first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
   private func checkOperands() throws(WeftError) {

@@ -24,6 +24,7 @@ extension Verb {
       throw invocation.error("The option --entity goes with --state alone.")
     }
     let replica = try StorePath.open(invocation.operands[0])
+    if let entity { try replica.schema.entityType(entity) }
     if invocation.has(state) {
       try replica.exportState(of: entity) { try output.write($0) }
       return .fine

@@ -35,6 +35,7 @@ extension ReplicaStatus {
       ("clock", clock == .zero ? "nothing stamped yet" : clock.fullTime),
       ("operations", "\(foldedOperationCount.grouped) of \(deviceCount.of("device"))"),
       ("batches", batchCount.grouped),
+      ("-wal", writeAheadLogByteCount.of("byte")),
     ]
     for count in entityCounts {
       rows.append(("entity \(count.type.visible)", "\(count.visible.grouped) visible, \(count.hidden.grouped) deleted"))
@@ -54,6 +55,9 @@ extension ReplicaStatus {
     row("forked", forkedBatchCount, "batch", "of a device that has two histories: one of its stores was copied")
     row("damaged", damagedBatchCount, "batch", "that cannot be read: run “\(Program.name) verify”")
     row("unknown", unknownOperationCount, "operation", "that the schema does not know; kept, and passed on by sync")
+    if writeAheadLogByteCount > Diagnosis.logByteLimit {
+      rows.append(("log too long", "somebody keeps an old moment open: run “\(Program.name) doctor”"))
+    }
     return rows
   }
 
@@ -71,7 +75,7 @@ extension ReplicaStatus {
       "blockedBatches": JSONValue(blockedBatchCount), "parkedBatches": JSONValue(parkedBatchCount),
       "forkedBatches": JSONValue(forkedBatchCount), "damagedBatches": JSONValue(damagedBatchCount),
       "unknownOperations": JSONValue(unknownOperationCount), "needsAttention": .bool(needsAttention),
-      "entities": .object(entities),
+      "writeAheadLogBytes": JSONValue(writeAheadLogByteCount), "entities": .object(entities),
     ]
   }
 }

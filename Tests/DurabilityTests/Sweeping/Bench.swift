@@ -22,6 +22,8 @@ final class Bench {
   /// Called where something has been acknowledged; the number of the step that comes next.
   var acknowledge: (Int) throws -> Void = { _ in }
   private var step = 0
+  /// Backups that were begun, by their path.
+  var copies: [String: Copy] = [:]
   var unflushedByteLimit = 64 << 20
 
   init(_ contents: Contents, seed: UInt64) {
@@ -49,14 +51,19 @@ final class Bench {
   @discardableResult
   func open(adopting schema: Schema? = nil) throws -> Replica {
     if let replica { return replica }
-    openingCount += 1
-    let options = options(disk, seed: 1_000 + openingCount)
+    let options = options(disk, seed: nextOpeningSeed())
     let opened =
       if let schema { try Replica(schema, at: .file(Self.path), options: options) } else {
         try Replica(at: .file(Self.path), options: options)
       }
     replica = opened
     return opened
+  }
+
+  /// Another one for each opening.
+  func nextOpeningSeed() -> UInt64 {
+    openingCount += 1
+    return 1_000 + openingCount
   }
 
   func close() { replica = nil }

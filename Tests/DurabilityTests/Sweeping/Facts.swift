@@ -16,6 +16,8 @@ struct Facts: Equatable {
   let digest: SHA256Digest
   let clock: Stamp
   let held: VersionVector
+  /// How many batches wait, and for what.
+  let waiting: [HeldReason: Int]
   /// What the counter of the sum shows.
   let sum: Int64
 
@@ -71,7 +73,9 @@ struct Facts: Equatable {
       if try lines(ingest) != dump { complain("a refold gives another dump") }
       if try ingest.digest() != digest { complain("a refold gives another digest") }
     }
-    return Facts(dump: dump, digest: digest, clock: clock, held: try ingest.heldVector(), sum: sum)
+    return Facts(
+      dump: dump, digest: digest, clock: clock, held: try ingest.heldVector(),
+      waiting: try store.held.counts(), sum: sum)
   }
 
   private static func lines(_ ingest: Ingest) throws -> [String] {

@@ -62,6 +62,7 @@ struct FaultSweep {
         bench.close()
         bench.disk.restart(.torn)
       }
+      try bench.checkCopies(mustBeGone: !isLasting && place % 3 != 2, complain)
       guard let nextStep = try nextStep(bench, acknowledged, complain) else { return }
       step = nextStep
     }

@@ -27,6 +27,10 @@ struct PowerCutSweep {
     }
   }
 
+  mutating func add(_ violations: [String]) { report.violations += violations }
+
+  mutating func countStrike() { report.strikeCount += 1 }
+
   private mutating func run(at place: Int, _ survival: Survival, seed: UInt64, _ complain: (String) -> Void) throws {
     let bench = course.bench(seed: seed)
     if isLying { bench.disk.ignoreSyncs() }
@@ -47,6 +51,7 @@ struct PowerCutSweep {
       return complain("after \(acknowledged) acknowledgements the state is another: \(facts?.dump.count ?? 0) lines")
     }
     if facts != course.states[acknowledged].facts { report.doneUntoldCount += 1 }
+    try bench.checkCopies(mustBeGone: false, complain)
     bench.acknowledge = { _ in }
     try bench.finish(course, from: nextStep, complain)
   }
@@ -64,7 +69,8 @@ extension Bench {
     let facts = try Facts.read(disk.contents, at: Bench.path, isThorough: false, complain)
     let wanted = course.states[course.states.count - 1].facts
     if facts?.withoutIncarnations != wanted?.withoutIncarnations || facts?.digest != wanted?.digest {
-      complain("going on leads to another end")
+      let lines = Set(wanted?.withoutIncarnations ?? []).symmetricDifference(facts?.withoutIncarnations ?? [])
+      complain("going on leads to another end: \(lines.sorted().prefix(4))")
     }
     if facts?.clock != wanted?.clock { complain("going on leads to another clock") }
     if course.workload.endsInAgreement {

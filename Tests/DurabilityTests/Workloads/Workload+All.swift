@@ -1,15 +1,22 @@
+internal import Foundation
 internal import Weft
 internal import WeftFaultyDisk
 internal import WeftSQLite
 internal import WeftShelf
 
 extension Workload {
-  static let all = [
+  /// Every one; where `WEFT_WORKLOAD` is set, those whose name holds it, to look at one again.
+  static let all = every.filter { workload in
+    ProcessInfo.processInfo.environment["WEFT_WORKLOAD"].map { workload.name.contains($0) } ?? true
+  }
+
+  private static let every = [
     creation, writing, ingesting, ingestingAndFlushing, flushing, syncing, answering, rebuilding, importing, adopting,
+    holding, relaying, backingUp,
   ]
 
   /// A store with two transactions in it, closed.
-  private static func lay(_ bench: Bench) throws {
+  static func lay(_ bench: Bench) throws {
     try bench.create()
     try bench.write(0)
     try bench.write(1)
@@ -17,7 +24,7 @@ extension Workload {
   }
 
   /// The other device's store with sealed batches of one transaction each.
-  private static func fillPeer(_ bench: Bench, count: Int, schema: Schema = Shelf.schema) throws {
+  static func fillPeer(_ bench: Bench, count: Int, schema: Schema = Shelf.schema) throws {
     let peer = try bench.peer(schema)
     for number in 0..<count {
       bench.clock.milliseconds = TestClock.start + Int64(number) * 10
@@ -30,10 +37,10 @@ extension Workload {
     }
   }
 
-  private static let open: @Sendable (Bench) throws -> Void = { try $0.open() }
-  private static let close: @Sendable (Bench) throws -> Void = { $0.close() }
+  static let open: @Sendable (Bench) throws -> Void = { try $0.open() }
+  static let close: @Sendable (Bench) throws -> Void = { $0.close() }
 
-  private static func write(_ number: Int) -> @Sendable (Bench) throws -> Void { { try $0.write(number) } }
+  static func write(_ number: Int) -> @Sendable (Bench) throws -> Void { { try $0.write(number) } }
 
   static let creation = Workload(
     name: "creation", prepare: { _ in },

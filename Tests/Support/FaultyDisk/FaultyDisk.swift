@@ -26,6 +26,8 @@ package final class FaultyDisk: @unchecked Sendable {
   private var callCount = 0
   private var hasStruck = false
   private var struckCode: Int32 = 0
+  /// What somebody else does in between, and how many transactions begin before it.
+  private var interruption: (left: Int, body: () -> Void)?
   /// Says that it has synced, and has not: a disk that lies.
   private var ignoresSyncs = false
 
@@ -113,7 +115,23 @@ package final class FaultyDisk: @unchecked Sendable {
   /// What programs see in the files now.
   package var contents: [String: ContiguousArray<UInt8>] { withTurn { entries.mapValues(\.content) } }
 
+  /// Lets somebody else do something at the moment at which the transaction with the number, from 1, begins to read; with other
+  /// connections than the one that begins. Transactions of whatever connection count, the body's own excepted.
+  package func interrupt(at number: Int, _ body: @escaping () -> Void) { withTurn { interruption = (number, body) } }
+
+  /// Whether the interruption has not come yet.
+  package var awaitsInterruption: Bool { withTurn { interruption != nil } }
+
   // MARK: What SQLite's calls ask, in their turn
+
+  func passInterruption() {
+    let body = withTurn { () -> (() -> Void)? in
+      guard let (left, body) = interruption else { return nil }
+      interruption = left > 1 ? (left - 1, body) : nil
+      return left > 1 ? nil : body
+    }
+    body?()
+  }
 
   /// Counts a call.
   ///

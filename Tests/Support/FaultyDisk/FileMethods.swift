@@ -143,7 +143,9 @@ enum FileMethods {
   }
 
   private static func lockShared(_ open: OpenFile, _ locks: Range<Int>, _ flags: Int32) -> Int32 {
-    open.disk.withTurn {
+    // Where a transaction begins to read, and holds no lock of its own yet.
+    if flags & SQLITE_SHM_LOCK != 0 && flags & SQLITE_SHM_SHARED != 0 { open.disk.passInterruption() }
+    return open.disk.withTurn {
       guard let memory = open.sharedMemory else { return Call.lockSharedMemory.failureCode }
       if flags & SQLITE_SHM_UNLOCK != 0 {
         memory.unlock(locks, by: open)

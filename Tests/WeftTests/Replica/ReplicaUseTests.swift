@@ -26,6 +26,34 @@ internal import Weft
     try replica.forEach("item") { _ in #expect(code { _ = try replica.status() } == .invalidUsage) }
   }
 
+  @Test("so does every call that takes a closure, reading, reporting progress and comparing")
+  func insideEveryClosure() throws {
+    let (replica, other) = (try Replica.inMemory(1), try Replica.inMemory(2))
+    let entity = EntityReference("item", key: "x")
+    try replica.write { try $0.set(entity, "title", "t") }
+    // What is sealed is folded again, and its share told.
+    try replica.sync(with: Replica.inMemory(3))
+    var calls: Set<String> = []
+    func look(_ name: String) {
+      calls.insert(name)
+      #expect(code { _ = try replica.fetch(entity) } == .invalidUsage, "\(name)")
+    }
+    try replica.forEach("item") { _ in look("forEach") }
+    try replica.forEachOperation { _ in look("forEachOperation") }
+    try replica.forEachDifference(from: other) { _ in look("forEachDifference") }
+    try other.forEachDifference(from: replica) { _ in look("forEachDifference, the other") }
+    try replica.exportOperations { _ in look("exportOperations") }
+    try replica.canonicalDump { _ in look("canonicalDump") }
+    try replica.rebuild { _ in look("rebuild") }
+    _ = try replica.verify { _ in look("verify") }
+    try replica.importOperations {
+      look("importOperations")
+      return nil
+    }
+    #expect(calls.count == 9, "\(calls)")
+    #expect(try replica.fetch(entity)?["title"]?.text == "t")
+  }
+
   @Test("inside one replica's closure another one can be used, and afterwards the same")
   func anotherReplica() throws {
     let (first, second) = (try Replica.inMemory(1), try Replica.inMemory(2))

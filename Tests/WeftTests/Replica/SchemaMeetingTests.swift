@@ -13,12 +13,24 @@ internal import Weft
   func twoMeanings() throws {
     let plain = EntityType("note", fields: [Field("text", .text), Field("count", .int, .counter)])
     let others = [
-      EntityType("note", fields: [Field("text", .int)]),
-      EntityType("note", fields: [Field("count", .int)]),
-      EntityType("note", fields: [Field("text", .text, .set())]),
-      EntityType("note", life: .deleteWins, fields: []),
+      (
+        EntityType("note", fields: [Field("text", .int)]),
+        "the field “note.text” is declared with lastWriterWins of int in one schema and with lastWriterWins of text in the other."
+      ),
+      (
+        EntityType("note", fields: [Field("count", .int)]),
+        "the field “note.count” is declared with counter of int in one schema and with lastWriterWins of int in the other."
+      ),
+      (
+        EntityType("note", fields: [Field("text", .text, .set())]),
+        "the field “note.text” is declared with lastWriterWins of text in one schema and with set.addWins of text in the other."
+      ),
+      (
+        EntityType("note", life: .deleteWins, fields: []),
+        "the entity type “note” is declared with the life deleteWins in one schema and with the life editsRevive in the other."
+      ),
     ]
-    for (index, other) in others.enumerated() {
+    for (index, (other, contradiction)) in others.enumerated() {
       let left = try Replica.inMemory(1, schema: schema(plain))
       let right = try Replica.inMemory(2, schema: schema(other))
       try left.write { try $0.create(note) }
@@ -30,7 +42,8 @@ internal import Weft
           Issue.record("schemas \(index) have met")
         } catch {
           #expect(error.code == .incompatiblePeer, "schemas \(index)")
-          #expect(error.message.contains("note"), "schemas \(index): \(error.message)")
+          #expect(error.message == "The replicas cannot sync: \(contradiction)", "schemas \(index)")
+          #expect(error.remedy.contains("agree on every field"))
         }
       }
       #expect(try left.dumpLines() == dumps.0)

@@ -1,8 +1,8 @@
-internal import Weft
+package import WeftCausality
 
 extension Stamp {
   /// The time in ISO 8601 and UTC, to the millisecond. The year has four digits, since no stamp is later than 9999.
-  var time: String {
+  package var time: String {
     let (days, inDay) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
     let date = Self.date(daysSince1970: days)
     let (hour, minute, second) = (inDay / 3_600_000, inDay / 60_000 % 60, inDay / 1_000 % 60)
@@ -11,7 +11,7 @@ extension Stamp {
   }
 
   /// The time, and the counter in its millisecond where there is one.
-  var fullTime: String { counter == 0 ? time : "\(time)+\(counter)" }
+  package var fullTime: String { counter == 0 ? time : "\(time)+\(counter)" }
 
   /// The Gregorian date, counted in eras of 400 years that begin in March, so that a leap day ends its year.
   private static func date(daysSince1970: Int64) -> (year: Int64, month: Int64, day: Int64) {

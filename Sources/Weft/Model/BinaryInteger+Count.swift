@@ -1,11 +1,11 @@
 extension BinaryInteger {
   /// The number with digits in threes, and what is counted in singular or plural.
-  func of(_ noun: String, plural: String? = nil) -> String {
+  package func of(_ noun: String, plural: String? = nil) -> String {
     "\(grouped) \(self == 1 ? noun : plural ?? "\(noun)s")"
   }
 
   /// The number with digits in threes.
-  var grouped: String {
+  package var grouped: String {
     let digits = String(magnitude)
     var text = self < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
