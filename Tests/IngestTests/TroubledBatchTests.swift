@@ -148,7 +148,7 @@ internal import WeftStorage
       let store = try EngineStore(9)
       try store.ingest.store.connection.execute(
         """
-        CREATE TRIGGER fail BEFORE INSERT ON _batch WHEN NEW.first = \(failing) BEGIN SELECT RAISE(ABORT, 'fail'); END
+        CREATE TEMP TRIGGER fail BEFORE INSERT ON _batch WHEN NEW.first = \(failing) BEGIN SELECT RAISE(ABORT, 'fail'); END
         """)
       #expect(throws: (any Error).self) { try store.ingest.receive(log.batches) }
       #expect(try store.ingest.heldVector().isEmpty)
