@@ -23,7 +23,7 @@ internal import Testing
     try run(lengths.map { .cut(to: $0) } + pages, atLeast: 29)
   }
 
-  @Test("bytes of the file turned at places chosen by seed")
+  @Test("B211: bytes of the file turned at places chosen by seed")
   func bytes() throws {
     let count: UInt64 = Chance.isSoaking ? 20_000 : 250
     try run((0..<count).map { .bytes($0) }, atLeast: Int(count))
@@ -38,7 +38,7 @@ internal import Testing
     "_state_note": ["id", "_hidden", "_key", "_digest", "_merge", "text"],
   ]
 
-  @Test("single bits in the rows of every table", arguments: columns.map(\.key))
+  @Test("B211: single bits in the rows of every table", arguments: columns.map(\.key))
   func bits(_ table: String) throws {
     let columns = try #require(Self.columns.first { $0.key == table }).value
     let seeds: UInt64 = Chance.isSoaking ? 400 : 8
