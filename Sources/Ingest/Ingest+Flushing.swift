@@ -14,6 +14,14 @@ extension Ingest {
     }
   }
 
+  /// Flushes, unless nothing can be written now: a read goes by the overlay then.
+  package func flushIfPossible() throws {
+    do {
+      try flush()
+    } catch  where StoreError.keepsFromWriting(error) {
+    }
+  }
+
   /// Combines the overlay into the rows it touches, in the order of types and ids, and moves the applied position. Inside a
   /// writing transaction, caught up.
   func flushOverlay() throws {

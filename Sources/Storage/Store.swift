@@ -57,4 +57,12 @@ package final class Store {
     while try statement.step() { faults.append(statement.text(0)) }
     return faults == ["ok"] ? [] : faults
   }
+
+  /// The names of the triggers in the file; Weft makes none.
+  package func triggers() throws(SQLiteError) -> [String] {
+    let statement = try connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
+    var names: [String] = []
+    while try statement.step() { names.append(statement.text(0)) }
+    return names
+  }
 }

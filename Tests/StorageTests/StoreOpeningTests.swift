@@ -26,6 +26,7 @@ internal import WeftStorage
       case .notAStore: return "notAStore"
       case .newerFormat(let version): return "newerFormat \(version)"
       case .damaged: return "damaged"
+      case .foreignLog: return "foreignLog"
       case .sqlite(let error): return error.isCannotOpen ? "cannotOpen" : "sqlite"
       }
     }

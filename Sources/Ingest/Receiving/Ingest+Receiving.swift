@@ -38,6 +38,18 @@ extension Ingest {
     }
   }
 
+  /// Counts what is held and has rotted as not here, so that a peer sends it again.
+  package func setRottenAside() throws {
+    let rotten = try store.read {
+      try store.held.all().filter { row in
+        guard row.reason.isHere, let device = try store.devices.device(row.device) else { return false }
+        return (try? whole(row, device.id)) == nil
+      }
+    }
+    if rotten.isEmpty { return }
+    try write { for row in rotten { try store.held.setReason(.damaged, of: row.number) } }
+  }
+
   /// Looks again at batches that were parked for their stamps.
   package func retryParked() throws {
     guard try !store.read({ try store.held.parkedDevices() }).isEmpty else { return }

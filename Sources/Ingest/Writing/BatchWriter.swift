@@ -20,9 +20,6 @@ struct BatchWriter {
   /// The sequence of the next operation.
   var nextSequence: UInt64 { draft?.nextSequence ?? tip.through + 1 }
 
-  /// The greatest stamp so far.
-  var lastStamp: Stamp { max(draft?.lastStamp ?? .zero, tip.stamp) }
-
   /// Adds a whole transaction, whose sequences follow the last.
   mutating func append(transaction: [Operation], author: Author) throws {
     guard let first = transaction.first else { return }

@@ -24,6 +24,30 @@ package struct StateTables {
     for type in types { try connection.execute(TableLayout(type: type, columns: []).removal) }
   }
 
+  /// Drops the table and the view of a type, where they are.
+  package func remove(_ layout: TableLayout) throws(SQLiteError) {
+    try connection.execute(layout.removal)
+  }
+
+  /// Whether the table and its view are there, with the columns that are read and written.
+  package func fits(_ layout: TableLayout) throws(SQLiteError) -> Bool {
+    let statement = try connection.prepare(
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?1 OR type = 'view' AND name = ?2")
+    try statement.bindText("_state_\(layout.type)", at: 1)
+    try statement.bindText(layout.type, at: 2)
+    guard try statement.step(), statement.int64(0) == 2 else { return false }
+    do throws(SQLiteError) {
+      let columns = try connection.prepare("SELECT * FROM \(layout.table)").columnCount
+      guard columns == 5 + layout.columns.count else { return false }
+      _ = try connection.prepare(layout.selection)
+      _ = try connection.prepare("SELECT id\(layout.columnNames) FROM \(TableLayout.quoted(layout.type))")
+      return true
+    } catch {
+      guard error.isMisfit else { throw error }
+      return false
+    }
+  }
+
   /// Makes an empty table of the same name in the temporary database, which every statement of this connection then means
   /// instead (https://www.sqlite.org/lang_naming.html), until it is dropped.
   package func createTrial(_ layout: TableLayout) throws(SQLiteError) {
@@ -57,10 +81,11 @@ package struct StateTables {
   }
 
   package func count(_ layout: TableLayout) throws(SQLiteError) -> (visible: Int, hidden: Int) {
-    let statement = try connection.prepare("SELECT count(*), total(_hidden) FROM \(layout.table)")
+    let statement = try connection.prepare(
+      "SELECT count(CASE _hidden WHEN 0 THEN 1 END), count(CASE _hidden WHEN 0 THEN NULL ELSE 1 END) FROM \(layout.table)"
+    )
     guard try statement.step() else { return (0, 0) }
-    let hidden = Int(clamping: statement.int64(1))
-    return (Int(clamping: statement.int64(0)) - hidden, hidden)
+    return (Int(clamping: statement.int64(0)), Int(clamping: statement.int64(1)))
   }
 
   /// Writes rows of one type, replacing those that are there. Rows in the order of ids are written fastest.

@@ -7,7 +7,8 @@ extension Replica {
   /// Exchanges with another replica in this process what each lacks: first digests, then vectors, then the missing batches.
   ///
   /// Idempotent and resumable: interrupted anywhere, what is stored stays stored, and the next sync completes it. Both replicas'
-  /// unsealed operations are sealed first. One device's trouble holds up no other.
+  /// unsealed operations are sealed first. One device's trouble holds up no other: a batch that is damaged in its store is not sent,
+  /// all others are, and then `storeDamaged` names it.
   /// - Throws: `incompatiblePeer` when the schemas give one field two meanings (nothing is written then), and what the two stores
   ///   throw.
   @discardableResult
@@ -36,6 +37,9 @@ extension Replica {
       for message in incoming { try here.receive(.message(message)) }
       if outgoing.isEmpty && incoming.isEmpty { break }
     }
+    // Before the flush, which says the same in fewer words.
+    if let damage = here.damage { throw WeftError.translated(damage, at: location.path) }
+    if let damage = there.damage { throw WeftError.translated(damage, at: other.location.path) }
     try flush()
     try other.flush()
     let outcome = here.session.outcome

@@ -77,8 +77,8 @@ struct FaultSweep {
     report.codes[error.code.rawValue, default: 0] += 1
     let allowed: Set<WeftError.Code> =
       switch bench.disk.reportedCode & 0xFF {
-      // Where SQLite was told that a file could not be made, or its index not mapped, it does not know why.
-      case 13: [.storageFull]
+      // Also where SQLite was told that a file could not be made, or its index not mapped: the file system says why.
+      case _ where fault == .full: [.storageFull]
       case 14: [.storeUnreachable, .storageFailed]
       default: [.storageFailed]
       }
