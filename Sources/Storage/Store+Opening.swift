@@ -84,6 +84,19 @@ extension Store {
     }
   }
 
+  /// Opens the file of a store alone, to be read only: where nothing may be made beside it, which SQLite needs for its log. Right
+  /// while nobody writes to it, that is, when no log lies beside it.
+  package static func openAlone(at path: String) throws(StoreError) -> Store {
+    try checkFile(path, nil)
+    do throws(SQLiteError) {
+      let store = Store(try Connection(path: path, mode: .fileAlone, busyTimeoutMilliseconds: 0))
+      try store.checkTables()
+      return store
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
   /// Looks at the file through a connection that cannot write, since a writing one may change a file by opening it.
   private static func check(_ path: String, _ vfs: String?) throws(StoreError) {
     let header: (isEmpty: Bool, application: Int64, version: Int64)

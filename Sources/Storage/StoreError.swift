@@ -25,6 +25,12 @@ package enum StoreError: Error, Sendable {
     (error as? SQLiteError)?.keepsFromWriting ?? false
   }
 
+  /// Whether nothing could be made or changed where the store lies.
+  package var isUnwritable: Bool {
+    guard case .sqlite(let error) = self else { return false }
+    return error.isReadOnly || error.isCannotOpen
+  }
+
   /// Whether an error says that a table or a column is not there, or is another thing.
   package static func isMisfit(_ error: any Error) -> Bool { (error as? SQLiteError)?.isMisfit ?? false }
 

@@ -139,4 +139,21 @@ struct StoreStateTests {
     #expect(outcome.exitCode == 77)
     #expect(outcome.errorLine?.hasSuffix("Make the file and its folder writable.") == true)
   }
+
+  @Test(
+    "A store in a folder where nothing may be made is read, and nothing is made there",
+    .enabled(if: geteuid() != 0, "the superuser may write everything"))
+  func readOnlyFolder() async throws {
+    let workspace = try await Household.filled()
+    let digest = try await workspace.weft("digest", "k.weft").output
+    let names = try workspace.names
+    let folder = workspace.path(".")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: workspace.path("k.weft"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
+    #expect(try await workspace.weft("digest", "k.weft").output == digest)
+    for verb in ["status", "verify"] { #expect(try await workspace.weft(verb, "k.weft").exitCode == 0) }
+    #expect(try await workspace.weft("put", "k.weft", "item/milk", "title=A").exitCode == 77)
+    #expect(try workspace.names == names)
+  }
 }

@@ -25,7 +25,7 @@ internal import Testing
 
   @Test("B211: bytes of the file turned at places chosen by seed")
   func bytes() throws {
-    let count: UInt64 = Chance.isSoaking ? 20_000 : 250
+    let count: UInt64 = Chance.isSoaking ? 5_000 : 250
     try run((0..<count).map { .bytes($0) }, atLeast: Int(count))
   }
 

@@ -40,10 +40,11 @@ extension Ingest {
   /// Batches that cannot be read: those of the log, those that are held, and those that only this opening has found.
   package func damagedBatchCount() throws -> Int {
     try catchUp()
-    let held = try store.held.all().filter { row in
-      guard let device = try store.devices.device(row.device) else { return true }
-      return (try? whole(row, device.id)) == nil
+    var held = 0
+    try store.held.forEachRow { row in
+      let device = try store.devices.device(row.device)
+      if device.flatMap({ try? whole(row, $0.id) }) == nil { held += 1 }
     }
-    return Int(try store.batches.totals().damaged) + held.count + (overlay?.setAsideCount ?? 0)
+    return Int(try store.batches.totals().damaged) + held + (overlay?.setAsideCount ?? 0)
   }
 }

@@ -23,10 +23,10 @@ extension Ingest {
         if let batch = try readable(row, &inspector) { take(batch, .sealed) }
       }
       try forEachRun { take($0, .unsealed) }
-      for row in try store.held.all() {
+      try store.held.forEachRow { row in
         guard let device = try store.devices.device(row.device),
           let batch = try? whole(row, device.id).decoded()
-        else { continue }
+        else { return }
         take(batch, .held(row.reason))
       }
     }

@@ -40,14 +40,15 @@ extension Ingest {
 
   /// Counts what is held and has rotted as not here, so that a peer sends it again.
   package func setRottenAside() throws {
-    let rotten = try store.read {
-      try store.held.all().filter { row in
-        guard row.reason.isHere, let device = try store.devices.device(row.device) else { return false }
-        return (try? whole(row, device.id)) == nil
+    var rotten: [Int64] = []
+    try store.read {
+      try store.held.forEachRow { row in
+        guard row.reason.isHere, let device = try store.devices.device(row.device) else { return }
+        if (try? whole(row, device.id)) == nil { rotten.append(row.number) }
       }
     }
     if rotten.isEmpty { return }
-    try write { for row in rotten { try store.held.setReason(.damaged, of: row.number) } }
+    try write { for number in rotten { try store.held.setReason(.damaged, of: number) } }
   }
 
   /// Looks again at batches that were parked for their stamps.

@@ -97,9 +97,9 @@ extension Ingest {
 
   private func verifyHeld() throws -> [Finding] {
     var findings: [Finding] = []
-    for row in try store.held.all() {
+    try store.held.forEachRow { row in
       let device = try store.devices.device(row.device)?.id
-      if let device, (try? whole(row, device)) != nil { continue }
+      if let device, (try? whole(row, device)) != nil { return }
       findings.append(
         Finding(
           code: .hash, message: "The held batch at sequence \(row.first) is not what came",

@@ -122,13 +122,11 @@ package struct HeldTable {
     return rows
   }
 
-  /// Every held batch, forks included.
-  package func all() throws(SQLiteError) -> [HeldRow] {
+  /// Calls the body with every held batch, forks included, holding one at a time in memory.
+  package func forEachRow(_ body: (HeldRow) throws -> Void) throws {
     let statement = try connection.prepare(
       "SELECT held, device, first, count, reason, hash, bytes FROM _held ORDER BY held")
-    var rows: [HeldRow] = []
-    while let row = try Self.row(statement) { rows.append(row) }
-    return rows
+    while let row = try Self.row(statement) { try body(row) }
   }
 
   /// The devices that have parked batches.

@@ -101,7 +101,7 @@ extension Replica {
     at location: StoreLocation, _ options: ReplicaOptions, adopting wanted: Schema?
   ) throws -> sending Ingest {
     if case .file(let path) = location, options.fileSystem == nil { try FileState.checkStore(path) }
-    let store = try Store.open(at: location.path, vfs: options.fileSystem)
+    let store = try openStore(at: location.path, options)
     // Of one moment: another process may be putting another schema in.
     let (recorded, digest) = try store.read { (try store.meta.schemaText(), try store.meta.schemaDigest()) }
     guard let text = recorded else { throw StoreError.damaged("it holds no schema") }
@@ -123,6 +123,18 @@ extension Replica {
     try ingest.adoptSchema(text: wanted.json, replacing: stored)
     try ingest.retryParked()
     return ingest
+  }
+
+  /// A store that has been closed, in a place where nothing may be written, is read without the files that SQLite would make beside it.
+  private static func openStore(at path: String, _ options: ReplicaOptions) throws(StoreError) -> Store {
+    do throws(StoreError) {
+      return try Store.open(at: path, vfs: options.fileSystem)
+    } catch {
+      guard error.isUnwritable, options.fileSystem == nil, FileState(of: path) == .content,
+        FileState(of: "\(path)-wal") == .missing
+      else { throw error }
+      return try Store.openAlone(at: path)
+    }
   }
 
   /// What is wrong but can be done without does not keep the store from being read.

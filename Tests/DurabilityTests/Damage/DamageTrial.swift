@@ -112,15 +112,16 @@ struct DamageTrial {
   private func checkHeld(_ disk: FaultyDisk) throws -> Bool {
     let store = try Store.open(at: Bench.path, vfs: disk.name)
     defer { store.close() }
-    return try store.held.all().allSatisfy { row in
-      guard let device = try store.devices.device(row.device)?.id else { return false }
-      let batch = DamageBench.StoredBatch(device: device, first: row.first, bytes: row.bytes)
-      if bench.batches.contains(batch) { return true }
+    var areAll = true
+    try store.held.forEachRow { row in
+      let device = try store.devices.device(row.device)?.id
+      let batch = device.map { DamageBench.StoredBatch(device: $0, first: row.first, bytes: row.bytes) }
+      if let batch, bench.batches.contains(batch) { return }
       // One that this side has sealed now.
-      return try SealedBatch(device: device, bytes: row.bytes).decoded().operations.allSatisfy {
-        bench.operations.contains("\($0)")
-      }
+      let operations = try device.map { try SealedBatch(device: $0, bytes: row.bytes).decoded().operations } ?? []
+      if operations.isEmpty || !operations.allSatisfy({ bench.operations.contains("\($0)") }) { areAll = false }
     }
+    return areAll
   }
 
   /// Batches that lay in the file before, and do not after.
