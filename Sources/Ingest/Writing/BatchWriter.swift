@@ -23,6 +23,9 @@ struct BatchWriter {
   /// The greatest stamp so far.
   var lastStamp: Stamp { max(draft?.lastStamp ?? .zero, tip.stamp) }
 
+  /// About how many bytes wait to be sealed.
+  var openByteCount: Int { draft?.byteEstimate ?? 0 }
+
   /// Adds a whole transaction, whose sequences follow the last.
   mutating func append(transaction: [Operation], author: Author) throws {
     guard let first = transaction.first else { return }

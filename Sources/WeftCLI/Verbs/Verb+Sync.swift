@@ -23,7 +23,10 @@ extension Verb {
     let here = try StorePath.open(paths[0])
     let there = try StorePath.open(paths[1])
     if isOneFile(paths) { throw invocation.error("Both operands name the same store.") }
-    let report = try here.sync(with: there)
+    let progress = Progress("Syncing")
+    defer { progress.end() }
+    let report = try here.sync(with: there) { progress.tell($0) }
+    progress.end()
     if invocation.has(.json) {
       try output.json(report.json)
     } else {
