@@ -57,7 +57,7 @@ extension Ingest {
       let cursor = try store.batches.cursor(after: position)
       let start = position
       // One batch at least, however low the limit.
-      while position == start || state.byteEstimate < environment.unflushedByteLimit, let row = try cursor.next() {
+      while position == start || !state.exceeds(environment.unflushedByteLimit), let row = try cursor.next() {
         position = row.position
         progress(position, last)
         guard let (sealed, batch) = try foldable(row, &inspector, isTrial: isTrial) else { continue }

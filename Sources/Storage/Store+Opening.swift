@@ -160,7 +160,7 @@ extension Store {
       """
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -65536;
+      PRAGMA cache_size = -\(Self.cacheByteCount >> 10);
       PRAGMA journal_size_limit = 67108864;
       """)
     try connection.checkpoint(everyPages: checkpointPages)

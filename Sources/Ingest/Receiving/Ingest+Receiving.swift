@@ -22,7 +22,7 @@ extension Ingest {
       for batch in batches { try reception.take(batch) }
       try reception.finish()
       try adopt(labels)
-      if let overlay, overlay.state.byteEstimate > environment.unflushedByteLimit { try flushOverlay() }
+      if isFlushDue() { try flushOverlay() }
       return reception.report
     }
   }

@@ -20,6 +20,9 @@ struct BatchWriter {
   /// The sequence of the next operation.
   var nextSequence: UInt64 { draft?.nextSequence ?? tip.through + 1 }
 
+  /// About how many bytes wait to be sealed.
+  var openByteCount: Int { draft?.byteEstimate ?? 0 }
+
   /// Adds a whole transaction, whose sequences follow the last.
   mutating func append(transaction: [Operation], author: Author) throws {
     guard let first = transaction.first else { return }

@@ -40,7 +40,7 @@ extension Ingest {
     let (encoders, digest) = transaction.encodeRows(settled: settled)
     for encoder in encoders {
       guard let type = encoder.changes.rows.first?.typeIndex else { continue }
-      try store.states.write(encoder.changes, encoder.digests, layouts[type])
+      try store.states.write(encoder.changes, layouts[type])
     }
     var run = RunRow(
       author: author, first: draft.firstSequence, count: draft.count, stamp: lastStamp,

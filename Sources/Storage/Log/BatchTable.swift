@@ -24,15 +24,18 @@ package struct BatchTable {
       INSERT INTO _batch(scope, device, first, count, unknown, damage, chain, bytes)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """)
-    try statement.bind(LogTable.scope, at: 1)
-    try statement.bind(row.device, at: 2)
-    try statement.bind(Int64(row.first), at: 3)
-    try statement.bind(Int64(row.count), at: 4)
-    try statement.bind(Int64(row.unknownCount), at: 5)
-    try statement.bind(Int64(row.isDamaged ? 1 : 0), at: 6)
-    try statement.bindBlob(row.chain.bytes, at: 7)
-    try statement.bindBlob(row.bytes, at: 8)
-    try statement.run()
+    // Bound where it lies: a batch of one large transaction is not to be in memory twice.
+    try statement.withArena(row.bytes) { binder throws(SQLiteError) in
+      try binder.bind(LogTable.scope, at: 1)
+      try binder.bind(row.device, at: 2)
+      try binder.bind(Int64(row.first), at: 3)
+      try binder.bind(Int64(row.count), at: 4)
+      try binder.bind(Int64(row.unknownCount), at: 5)
+      try binder.bind(Int64(row.isDamaged ? 1 : 0), at: 6)
+      try binder.bindCopy(row.chain.bytes, at: 7)
+      try binder.bindBlob(at: 8, offset: 0, count: row.bytes.count)
+      try binder.runRow()
+    }
     return connection.lastInsertRowID
   }
 

@@ -1,4 +1,4 @@
-package import WeftCrypto
+internal import WeftCrypto
 package import WeftOperations
 package import WeftSQLite
 
@@ -89,21 +89,12 @@ package struct StateTables {
   }
 
   /// Writes rows of one type, replacing those that are there. Rows in the order of ids are written fastest.
-  package func write(
-    _ changes: RowChanges, _ digests: [SHA256Digest], _ layout: TableLayout
-  ) throws(SQLiteError) {
+  package func write(_ changes: RowChanges, _ layout: TableLayout) throws(SQLiteError) {
     let statement = try connection.prepare(layout.replacement)
     // Ids and digests are bound from the arena like everything else, so that nothing is copied per row.
-    var arena = changes.arena
-    let base = arena.count
-    for (row, digest) in zip(changes.rows, digests) {
-      row.id.appendBytes(to: &arena)
-      digest.appendBytes(to: &arena)
-    }
-    try statement.withArena(arena) { binder throws(SQLiteError) in
-      for (index, row) in changes.rows.enumerated() {
-        let place = base + index * (16 + SHA256Digest.byteCount)
-        try binder.bindBlob(at: 1, offset: place, count: 16)
+    try statement.withArena(changes.arena) { binder throws(SQLiteError) in
+      for row in changes.rows {
+        try binder.bindBlob(at: 1, offset: row.head, count: 16)
         try binder.bind(Int64(row.isHidden ? 1 : 0), at: 2)
         if row.key.isEmpty {
           try binder.bindNull(at: 3)
@@ -113,7 +104,7 @@ package struct StateTables {
         if row.isHidden {
           try binder.bindNull(at: 4)
         } else {
-          try binder.bindBlob(at: 4, offset: place + 16, count: SHA256Digest.byteCount)
+          try binder.bindBlob(at: 4, offset: row.head + 16, count: SHA256Digest.byteCount)
         }
         try binder.bindBlob(at: 5, offset: row.merge.lowerBound, count: row.merge.count)
         for (column, cell) in changes.cells[row.cells].enumerated() { try Self.bind(cell, at: 6 + column, binder) }

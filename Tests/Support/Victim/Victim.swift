@@ -17,6 +17,9 @@ struct Victim {
     case race
     /// Batches of other devices, some of them twice; now and then a flush.
     case ingest
+    /// So many MiB of operation lines imported, synced to a second store, verified and exported; says what was done and how much
+    /// memory it took at most.
+    case carry
   }
 
   let path: String
@@ -30,11 +33,12 @@ struct Victim {
     case .append: try append(waitingForAnother: false)
     case .race: try append(waitingForAnother: true)
     case .ingest: try ingest()
+    case .carry: try carry()
     }
   }
 
   /// One line, in one call, so that what is said is said before what follows.
-  private func say(_ words: String...) {
+  func say(_ words: String...) {
     FileHandle.standardOutput.write(Data((words.joined(separator: " ") + "\n").utf8))
   }
 

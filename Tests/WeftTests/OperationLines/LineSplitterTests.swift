@@ -103,6 +103,6 @@ struct LineSplitterTests {
       let error = #expect(throws: WeftError.self) { try splitter.next() }
       #expect(error?.code == .limitExceeded)
     }
-    #expect(LineSplitter.byteLimit == 67_108_864)
+    #expect(LineSplitter.byteLimit == 134_217_728)
   }
 }

@@ -120,6 +120,33 @@ internal import WeftSync
     try expectConverged(replicas)
   }
 
+  @Test("progress is told after every round, never falls, and ends with what the report says")
+  func progress() throws {
+    let replicas = try [Replica.inMemory(60), Replica.inMemory(61)]
+    let text = String(repeating: "t", count: 300_000)
+    for (index, replica) in replicas.enumerated() {
+      for number in 0..<12 {
+        try replica.write { try $0.set(EntityReference("item", key: "\(index) \(number)"), "title", .text(text)) }
+      }
+    }
+    var told: [SyncProgress] = []
+    let report = try replicas[0].sync(with: replicas[1]) { progress in
+      told.append(progress)
+      // Between two rounds nothing is locked.
+      #expect(throws: Never.self) { try replicas[1].fetch(item) }
+    }
+    // About four batches of 300,000 bytes fit a page.
+    #expect(told.count >= 4)
+    for (before, after) in zip(told, told.dropFirst()) {
+      #expect(before.roundCount <= after.roundCount)
+      #expect(before.sent.operationCount <= after.sent.operationCount)
+      #expect(before.received.byteCount <= after.received.byteCount)
+    }
+    #expect(told.contains { 0 < $0.received.operationCount && $0.received.operationCount < 12 })
+    #expect(told.last == SyncProgress(roundCount: report.rounds, sent: report.sent, received: report.received))
+    #expect(report.sent.operationCount == 12 && report.received.operationCount == 12)
+  }
+
   @Test("a store that fails while it takes a batch in keeps what it had, and the next sync completes it")
   func failingStore() throws {
     try withTemporaryFolder { folder in
