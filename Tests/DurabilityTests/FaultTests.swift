@@ -20,8 +20,8 @@ internal import WeftFaultyDisk
     arguments: Workload.all)
   func failing(_ workload: Workload) throws {
     var sweep = try FaultSweep(workload, .failure)
-    try sweep.run(isLasting: false)
-    try sweep.run(isLasting: true, from: 2, stride: Chance.isSoaking ? 1 : 5)
+    try sweep.run(isLasting: false, stride: Chance.isSoaking ? 1 : workload.stride)
+    try sweep.run(isLasting: true, from: 2, stride: Chance.isSoaking ? 1 : 5 * workload.stride)
     expectFaultless(sweep)
     #expect(sweep.report.strikeCount > 100)
   }

@@ -9,7 +9,9 @@ internal import WeftFaultyDisk
   func everyCall(_ workload: Workload) throws {
     var sweep = try PowerCutSweep(workload)
     try sweep.run(.synced, seed: 1)
-    for seed in 1...(Chance.isSoaking ? 50 : 1) as ClosedRange<UInt64> { try sweep.run(.torn, seed: seed << 32) }
+    for seed in 1...(Chance.isSoaking ? 50 : 1) as ClosedRange<UInt64> {
+      try sweep.run(.torn, seed: seed << 32, stride: Chance.isSoaking ? 1 : workload.stride)
+    }
     try sweep.run(.everything, seed: 1, stride: Chance.isSoaking ? 1 : 4)
     let report = sweep.report
     print("power cuts in \(workload.name): \(report.strikeCount), done untold \(report.doneUntoldCount)")
@@ -22,7 +24,7 @@ internal import WeftFaultyDisk
     arguments: Workload.all)
   func twice(_ workload: Workload) throws {
     var sweep = try PowerCutSweep(workload)
-    for survival in [.synced, .torn] as [Survival] {
+    for survival in (Chance.isSoaking ? [.synced, .torn] : [.torn]) as [Survival] {
       try sweep.runTwice(survival, seed: 1, sampleCount: Chance.isSoaking ? 30 : 1)
     }
     let report = sweep.report

@@ -14,17 +14,21 @@ extension Workload {
     try bench.open()
   }
 
-  static let holding = Workload(
-    name: "held and released", prepare: lay,
-    steps: [
-      // Two that wait for the first of their log, a removal of what is not there yet, and one of a time to come.
-      { try $0.deliver([history.log[2], history.log[1]] + history.remover + history.ahead) },
-      write(2),
-      // Another history of the device that waits, of which it is not known yet that it is one.
-      { try $0.deliver(history.rival) },
-      { try $0.deliver([history.log[0]]) },
-      write(3), close, openLater, { try $0.open().flush() }, { try $0.open().rebuild() }, close,
-    ])
+  static let holding: Workload = {
+    var workload = Workload(
+      name: "held and released", prepare: lay,
+      steps: [
+        // Two that wait for the first of their log, a removal of what is not there yet, and one of a time to come.
+        { try $0.deliver([history.log[2], history.log[1]] + history.remover + history.ahead) },
+        write(2),
+        // Another history of the device that waits, of which it is not known yet that it is one.
+        { try $0.deliver(history.rival) },
+        { try $0.deliver([history.log[0]]) },
+        write(3), close, openLater, { try $0.open().flush() }, { try $0.open().rebuild() }, close,
+      ])
+    workload.stride = 2
+    return workload
+  }()
 
   /// The other device has the troubled batches first, and passes them on.
   static let relaying: Workload = {
@@ -50,6 +54,7 @@ extension Workload {
         close,
       ])
     workload.endsInAgreement = true
+    workload.stride = 3
     return workload
   }()
 

@@ -8,6 +8,8 @@ struct Workload: Sendable {
   let steps: [@Sendable (Bench) throws -> Void]
   /// How much state may wait in memory during the steps.
   var unflushedByteLimit = 64 << 20
+  /// How far apart the calls are that fail, or are torn, where the long runs were not asked for.
+  var stride = 1
   /// Whether the other device must have everything in the end.
   var endsInAgreement = false
 }

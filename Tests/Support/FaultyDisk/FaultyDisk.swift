@@ -25,7 +25,7 @@ package final class FaultyDisk: @unchecked Sendable {
   private var plan: (fault: Fault, place: Int, isLasting: Bool)?
   private var callCount = 0
   private var hasStruck = false
-  private var struckCode: Int32 = 0
+  private var struckCodes: Set<Int32> = []
   /// What somebody else does in between, and how many transactions begin before it.
   private var interruption: (left: Int, body: () -> Void)?
   /// Says that it has synced, and has not: a disk that lies.
@@ -70,7 +70,7 @@ package final class FaultyDisk: @unchecked Sendable {
       plan = (fault, place, isLasting)
       callCount = 0
       hasStruck = false
-      struckCode = 0
+      struckCodes = []
     }
   }
 
@@ -86,8 +86,8 @@ package final class FaultyDisk: @unchecked Sendable {
   /// Whether the fault has struck since it was armed.
   package var faultHasStruck: Bool { withTurn { hasStruck } }
 
-  /// What SQLite was last told by the fault; 0 when nothing.
-  package var reportedCode: Int32 { withTurn { struckCode } }
+  /// What SQLite was told by the fault since it was armed.
+  package var reportedCodes: Set<Int32> { withTurn { struckCodes } }
 
   /// Cuts the power now, unless it is gone already, and comes back with what that leaves. Connections from before stay dead.
   package func restart(_ survival: Survival) {
@@ -142,14 +142,10 @@ package final class FaultyDisk: @unchecked Sendable {
     callCount += 1
     guard plan.isLasting ? callCount >= plan.place : callCount == plan.place else { return nil }
     hasStruck = true
-    switch plan.fault {
-    case .powerCut:
-      isDead = true
-      struckCode = call.failureCode
-    case .full: struckCode = call.fullCode
-    case .failure: struckCode = call.failureCode
-    }
-    return struckCode
+    if plan.fault == .powerCut { isDead = true }
+    let code = plan.fault == .full ? call.fullCode : call.failureCode
+    struckCodes.insert(code)
+    return code
   }
 
   /// What the operating system would say of the last fault: there is no space (ENOSPC), or an input/output error (EIO).
