@@ -100,7 +100,7 @@ let package = Package(
     tests(
       "Weft",
       ["Weft", "WeftCausality", "WeftIngest", "WeftOperations", "WeftSQLite", "WeftStorage", "WeftSync"]),
-    tests("CLI", ["WeftCLI", "WeftSQLite"]),
+    tests("CLI", ["Weft", "WeftCLI", "WeftSQLite"]),
     tests(
       "Vector",
       [

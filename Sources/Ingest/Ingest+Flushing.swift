@@ -14,6 +14,17 @@ extension Ingest {
     }
   }
 
+  /// Flushes, unless nothing can be written now: a read goes by the overlay then.
+  package func flushIfPossible() throws {
+    do {
+      try flush()
+    } catch  where StoreError.keepsFromWriting(error) {
+    }
+  }
+
+  /// Whether more state is in memory than the limit allows.
+  func isFlushDue() -> Bool { overlay?.state.exceeds(environment.unflushedByteLimit) ?? false }
+
   /// Combines the overlay into the rows it touches, in the order of types and ids, and moves the applied position. Inside a
   /// writing transaction, caught up.
   func flushOverlay() throws {
@@ -36,18 +47,21 @@ extension Ingest {
       var reader = try store.states.isEmpty(layouts[type]) ? nil : store.states.reader(layouts[type])
       let ids = state.types[type].slots.ids
       for slot in ids.indices.sorted(by: { ids[$0] < ids[$1] }) {
+        let kept = state.keptMark
         if try reader?.read(ids[slot], into: &row) == true {
           difference &-= row.digest
           try state.absorb(row, type: type)
         }
         state.settle(type: type, slot: slot) { Int($0) < settled.count ? settled[Int($0)] : 0 }
         difference &+= encoder.append(state, type: type, slot: slot)
+        // No slot is looked at twice, and what the rows hold may be far more than what is deferred.
+        state.forgetKept(since: kept)
         if encoder.byteCount > Self.rowByteLimit {
-          try store.states.write(encoder.changes, encoder.digests, layouts[type])
+          try store.states.write(encoder.changes, layouts[type])
           encoder.removeAll()
         }
       }
-      if !encoder.isEmpty { try store.states.write(encoder.changes, encoder.digests, layouts[type]) }
+      if !encoder.isEmpty { try store.states.write(encoder.changes, layouts[type]) }
       encoder.removeAll()
     }
     return difference

@@ -24,6 +24,9 @@ package final class Ingest {
   /// Who this opening writes as, once it has written.
   var ownAuthor: Author?
   var row = StateRow()
+  /// Inside a writing transaction of this opening.
+  private(set) var isWriting = false
+  private var visible = ContiguousArray<UInt8>()
 
   package init(_ store: Store, _ schema: Schema, _ environment: IngestEnvironment) {
     self.store = store
@@ -62,6 +65,8 @@ package final class Ingest {
   /// - Parameter checkingSchema: false only for who puts another schema in.
   func write<Success>(checkingSchema: Bool = true, _ body: () throws -> Success) throws -> Success {
     let author = ownAuthor
+    isWriting = true
+    defer { isWriting = false }
     do {
       return try store.write {
         if checkingSchema { try checkSchema() }
@@ -97,13 +102,6 @@ package final class Ingest {
       && batch.namedOperations.allSatisfy { authors.number(of: $0.author) != nil }
   }
 
-  func requireAuthors(of batch: Batch) throws(StoreError) {
-    guard !listsAuthors(of: batch) else { return }
-    throw .damaged(
-      "operations \(batch.firstSequence)-\(batch.lastSequence) of device \(batch.author.device) are of, or name, an author"
-        + " that is not listed")
-  }
-
   /// The author's number, put into the store if it is new. Only inside a writing transaction.
   @discardableResult
   func intern(_ author: Author) throws -> UInt32 {
@@ -121,15 +119,71 @@ package final class Ingest {
   /// The digest of the state tables, as of the last commit.
   func storedDigest() throws -> SHA256Digest {
     let (digest, run) = try store.meta.digest()
-    if let last = try store.runs.last(), last.run > run { return last.digest }
+    let last = try store.runs.last()
+    if let last, last.run > run { return try whole(last).digest }
+    guard run <= last?.run ?? 0 else {
+      throw IngestError.damagedIndex(reason: "its digest is recorded as of unsealed operations that are not there")
+    }
     return digest
+  }
+
+  /// The run, if it is as it was written. The authors have been looked at.
+  func whole(_ run: RunRow) throws(IngestError) -> RunRow {
+    guard Int(run.author) < authors.count else {
+      throw .damagedRun(first: run.first, reason: "are of an author that is not listed")
+    }
+    guard run.hash == hash(of: run, authors[run.author]) else {
+      throw .damagedRun(first: run.first, reason: "are not what was written")
+    }
+    return run
+  }
+
+  /// The first eight bytes of SHA-256(device ‖ incarnation ‖ first ‖ count ‖ stamp ‖ digest ‖ body): a run has no chain yet that
+  /// would find out that its bytes have changed.
+  func hash(of run: RunRow, _ author: Author) -> Int64 {
+    var input = ContiguousArray<UInt8>()
+    input.reserveCapacity(76 + run.body.count)
+    author.device.appendBytes(to: &input)
+    input.appendBigEndian(UInt64(author.incarnation.rawValue), byteCount: 4)
+    for number in [run.first, UInt64(run.count), run.stamp.rawValue] { input.appendBigEndian(number, byteCount: 8) }
+    run.digest.appendBytes(to: &input)
+    input.append(contentsOf: run.body)
+    return Int64(bitPattern: hash.hash(input).word0)
+  }
+
+  /// What tells copies of a held batch from rivals, and from one that has rotted: SHA-256(device ‖ bytes).
+  func hash(of bytes: ContiguousArray<UInt8>, _ device: DeviceID) -> SHA256Digest {
+    var input = ContiguousArray<UInt8>()
+    input.reserveCapacity(16 + bytes.count)
+    device.appendBytes(to: &input)
+    input.append(contentsOf: bytes)
+    return hash.hash(input)
+  }
+
+  /// Whether a row that has been taken into the state is as it was written: what it shows has the digest that it bears.
+  func check(_ row: StateRow, _ state: borrowing FoldState, type: Int) throws(IngestError) {
+    visible.removeAll(keepingCapacity: true)
+    if let slot = state.find(type, row.id) { state.appendVisibleState(type: type, slot: slot, to: &visible) }
+    let digest = visible.isEmpty ? SHA256Digest.zero : hash.hash(visible)
+    var isWhole = digest == row.digest && row.isHidden == visible.isEmpty
+    if isWhole, !row.key.isEmpty {
+      let key = String(decoding: row.arena[row.key], as: UTF8.self)
+      isWhole = EntityID(type: schema.types[type].name, key: key) == row.id
+    }
+    if !isWhole { throw .damagedState(type: schema.types[type].name, id: row.id) }
   }
 
   /// For each author by number, up to which sequence everything of its device is in the log.
   func settledSequences() throws -> [UInt64] {
+    let tips = try store.logs.all().map { ($0.device, $0.through) }
+    return try settledSequences(sealed: Dictionary(tips, uniquingKeysWith: max))
+  }
+
+  /// - Parameter ends: where the batches of each device by number end.
+  func settledSequences(sealed ends: [Int64: UInt64]) throws -> [UInt64] {
     var through: [DeviceID: UInt64] = [:]
-    for tip in try store.logs.all() {
-      if let device = try store.devices.device(tip.device) { through[device.id] = tip.through }
+    for (number, end) in ends {
+      if let device = try store.devices.device(number) { through[device.id] = end }
     }
     if let last = try store.runs.last(), Int(last.author) < authors.count {
       through[authors[last.author].device] = last.last

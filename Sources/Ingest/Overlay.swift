@@ -9,6 +9,8 @@ struct Overlay {
   /// The position of the last batch in it.
   var through: Int64
   var state: FoldState
+  /// Batches that could not be folded, and that no row of the log says so of yet.
+  var setAsideCount = 0
 
   var isEmpty: Bool { state.entityCount == 0 }
 }

@@ -30,14 +30,25 @@ extension Connection {
   ///
   /// Short readers one after another would otherwise keep it growing for ever, as there is always one. Where one stays, it is
   /// tried again when the log has grown by as much again.
-  package func boundLog(toPages limit: Int32, waitingMilliseconds: Int32) {
+  ///
+  /// Several short attempts instead of a long one: while SQLite waits for a read mark, it does not see that the mark has been
+  /// moved to the end of the log meanwhile, and would wait for the readers that share it, of which there may always be one. And
+  /// other writers get their turn in between.
+  package func boundLog(toPages limit: Int32, attempts: Int, waitingMilliseconds: Int32) {
     if logState.pages < logState.triedPages { logState.triedPages = 0 }
     guard !isInTransaction, logState.pages - logState.triedPages >= limit else { return }
     logState.triedPages = logState.pages
     lockWait.withLimit(milliseconds: waitingMilliseconds) {
-      // Says whether it got through; the log's length at the next commit says the same.
-      try? execute("PRAGMA wal_checkpoint(RESTART)")
+      // An error here is made up for by a later commit; the one before is done.
+      for _ in 0..<attempts where (try? restartLog()) != false { break }
     }
+  }
+
+  /// Copies the whole log into the file and lets it begin anew; false when somebody's reading stood in the way
+  /// (https://www.sqlite.org/pragma.html#pragma_wal_checkpoint).
+  private func restartLog() throws(SQLiteError) -> Bool {
+    let statement = try prepare("PRAGMA wal_checkpoint(RESTART)")
+    return try statement.step() && statement.int64(0) == 0
   }
 
   /// How long the log's file is, in bytes; 0 without one, as in memory and in a file that nothing has been read from yet.

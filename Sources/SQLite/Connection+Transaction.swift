@@ -30,6 +30,8 @@ extension Connection {
       throw error
     }
     do throws(SQLiteError) {
+      // What failed within the body and was made light of there may have ended the transaction.
+      guard isInTransaction else { throw .rolledBack }
       try run("COMMIT")
     } catch {
       rollBack()

@@ -34,6 +34,7 @@ package final class Connection {
     let access =
       switch mode {
       case .readOnly: SQLITE_OPEN_READONLY
+      case .fileAlone: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       case .readWrite: SQLITE_OPEN_READWRITE
       case .readWriteCreate: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
@@ -42,7 +43,7 @@ package final class Connection {
     lockWait = LockWait(milliseconds: busyTimeoutMilliseconds)
     var opened: OpaquePointer?
     // Both strings live for the call; the connection keeps copies.
-    var code = unsafe sqlite3_open_v2(path, &opened, flags, vfs)
+    var code = unsafe sqlite3_open_v2(mode == .fileAlone ? Self.immutable(path) : path, &opened, flags, vfs)
     if code == SQLITE_OK { code = unsafe lockWait.install(on: opened) }
     #if !canImport(SQLite3)
       if code == SQLITE_OK { code = unsafe weft_sqlite3_harden(opened) }
@@ -58,6 +59,22 @@ package final class Connection {
 
   deinit {
     close()
+  }
+
+  /// The path as the name of a file that nobody changes (https://www.sqlite.org/uri.html).
+  private static func immutable(_ path: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var name = Array("file:".utf8)
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"):
+        name.append(byte)
+      default: name += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: name, as: UTF8.self) + "?immutable=1"
   }
 
   /// Closes the connection; further calls on it throw. Closing twice is allowed.

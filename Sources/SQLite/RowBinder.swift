@@ -53,6 +53,11 @@ package struct RowBinder: ~Copyable {
     try check(unsafe Statement.bindBlob(slice(offset, count), to: handle, at: Int32(index), nil))
   }
 
+  /// Binds a copy of a blob that does not lie in the arena.
+  package func bindCopy(_ value: ContiguousArray<UInt8>, at index: Int) throws(SQLiteError) {
+    try statement.bindBlob(value, at: index)
+  }
+
   /// Executes the statement for the row bound, drops rows that it returns, and makes it ready for the next row.
   ///
   /// A parameter that is not bound again keeps its value from the row before.

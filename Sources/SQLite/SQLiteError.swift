@@ -11,10 +11,13 @@ package struct SQLiteError: Error, Equatable, Sendable {
   /// SQLite's extended result code (https://www.sqlite.org/rescode.html).
   package let extendedCode: Int32
   package let message: String
+  /// What the operating system had answered, where it was asked; 0 elsewhere.
+  package let systemCode: Int32
 
-  package init(extendedCode: Int32, message: String) {
+  package init(extendedCode: Int32, message: String, systemCode: Int32 = 0) {
     self.extendedCode = extendedCode
     self.message = message
+    self.systemCode = systemCode
   }
 
   /// SQLite's primary result code: the low byte of the extended one.
@@ -22,12 +25,22 @@ package struct SQLiteError: Error, Equatable, Sendable {
 
   /// Another connection holds the lock; the same call may succeed later.
   package var isBusy: Bool { code == SQLITE_BUSY }
-  /// The disk, or the limit on the number of pages, is full.
-  package var isFull: Bool { code == SQLITE_FULL }
+  /// The disk, the share of it that is allowed, or the limit on the number of pages is full.
+  package var isFull: Bool {
+    switch code {
+    case SQLITE_FULL: true
+    case SQLITE_CANTOPEN, SQLITE_IOERR: Self.noSpaceCodes.contains(systemCode)
+    default: false
+    }
+  }
+  /// ENOSPC; EDQUOT on Linux and on Apple's systems, where the others' number is none of a file's errors.
+  private static let noSpaceCodes: [Int32] = [28, 122, 69]
   /// The file's structure is damaged.
   package var isCorrupt: Bool { code == SQLITE_CORRUPT }
   /// The connection or the file does not allow a write.
   package var isReadOnly: Bool { code == SQLITE_READONLY }
+  /// Nothing can be written now, whatever it is, and everything can be read.
+  package var keepsFromWriting: Bool { isReadOnly || isFull || isBusy }
   /// A transaction that was cut off must be undone first, and the connection cannot write (`SQLITE_READONLY_ROLLBACK`).
   package var needsRollback: Bool { extendedCode == SQLITE_READONLY | 3 << 8 }
   /// The file is not a SQLite database.
@@ -38,6 +51,8 @@ package struct SQLiteError: Error, Equatable, Sendable {
   package var isConstraint: Bool { code == SQLITE_CONSTRAINT }
   /// The file cannot be opened.
   package var isCannotOpen: Bool { code == SQLITE_CANTOPEN }
+  /// The statement does not fit the database: a table, a view or a column is not there, or is another thing.
+  package var isMisfit: Bool { code == SQLITE_ERROR || code == SQLITE_MISMATCH }
   /// The call itself was wrong: a closed connection, several statements where one was asked for.
   package var isMisuse: Bool { code == SQLITE_MISUSE }
 }
@@ -54,7 +69,9 @@ extension SQLiteError {
   init(_ code: Int32, on connection: OpaquePointer?) {
     // The message lives until the next call on the connection and is copied here.
     if let connection = unsafe connection, unsafe sqlite3_extended_errcode(connection) == code {
-      unsafe self.init(extendedCode: code, message: String(cString: sqlite3_errmsg(connection)))
+      unsafe self.init(
+        extendedCode: code, message: String(cString: sqlite3_errmsg(connection)),
+        systemCode: sqlite3_system_errno(connection))
     } else {
       unsafe self.init(extendedCode: code, message: String(cString: sqlite3_errstr(code)))
     }
@@ -63,6 +80,14 @@ extension SQLiteError {
   static func misuse(_ message: String) -> SQLiteError {
     SQLiteError(extendedCode: SQLITE_MISUSE, message: message)
   }
+
+  /// A column that holds something of another kind than was ever put there.
+  package static func mismatch(_ message: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_MISMATCH, message: message)
+  }
+
+  /// SQLite has undone the transaction by itself (`SQLITE_ABORT_ROLLBACK`).
+  static let rolledBack = SQLiteError(extendedCode: SQLITE_ABORT | 2 << 8, message: "the transaction was rolled back")
 
   static func cannotOpen(_ message: String) -> SQLiteError {
     SQLiteError(extendedCode: SQLITE_CANTOPEN, message: message)

@@ -34,7 +34,9 @@ package struct MetaTable {
   /// The schema in its JSON form.
   package func schemaText() throws(SQLiteError) -> String? {
     let statement = try select(.schema)
-    return try statement.step() ? statement.text(0) : nil
+    guard try statement.step() else { return nil }
+    guard statement.columnKind(0) == .text else { throw Self.mismatch(.schema, "text") }
+    return statement.text(0)
   }
 
   package func setSchema(text: String, digest: SHA256Digest) throws(SQLiteError) {
@@ -49,23 +51,36 @@ package struct MetaTable {
   /// The digest of the schema; what an opening compares to find out whether another has replaced it.
   package func schemaDigest() throws(SQLiteError) -> SHA256Digest? {
     let statement = try select(.schemaDigest)
-    return try statement.step() ? SHA256Digest(bytes: statement.blob(0)) : nil
+    guard try statement.step() else { return nil }
+    return try Self.digest(statement, .schemaDigest)
   }
 
   /// State holds the batches up to this position, and every unsealed run.
   package func appliedPosition() throws(SQLiteError) -> Int64 { try integer(.appliedPosition) ?? 0 }
+  /// The same; `nil` when it is not there, as it is from the making of the store on.
+  package func recordedAppliedPosition() throws(SQLiteError) -> Int64? { try integer(.appliedPosition) }
   package func setAppliedPosition(_ position: Int64) throws(SQLiteError) { try set(.appliedPosition, position) }
 
-  /// The greatest stamp that the clock has given or seen, but for that of the last unsealed run.
-  package func clock() throws(SQLiteError) -> Stamp { Stamp(column: try integer(.clock) ?? 0) }
+  /// The greatest stamp that the clock has given or seen, but for that of the last unsealed run; `nil` while there is none.
+  ///
+  /// No clock gets into the last half day of the year 9999: what is ahead so far is not believed when it comes from elsewhere.
+  package func clock() throws(SQLiteError) -> Stamp? {
+    guard let column = try integer(.clock) else { return nil }
+    guard UInt64(bitPattern: column) < Self.clockBound else { throw Self.mismatch(.clock, "stamp") }
+    return Stamp(column: column)
+  }
+  private static let clockBound = Stamp.maximum.rawValue - 43_200_000 << 16
   package func setClock(_ stamp: Stamp) throws(SQLiteError) { try set(.clock, stamp.column) }
 
   /// The digest as of the run with the number that goes with it; a later run carries its own.
   package func digest() throws(SQLiteError) -> (digest: SHA256Digest, run: Int64) {
     let statement = try select(.digest)
-    let digest = try statement.step() ? SHA256Digest(bytes: statement.blob(0)) : nil
-    return (digest ?? .zero, try integer(.digestRun) ?? 0)
+    let digest = try statement.step() ? try Self.digest(statement, .digest) : .zero
+    return (digest, try integer(.digestRun) ?? 0)
   }
+
+  /// Whether a digest was ever recorded.
+  package func hasDigest() throws(SQLiteError) -> Bool { try select(.digest).step() }
 
   package func setDigest(_ digest: SHA256Digest, asOf run: Int64) throws(SQLiteError) {
     let statement = try replace(.digest)
@@ -76,7 +91,21 @@ package struct MetaTable {
 
   private func integer(_ name: Name) throws(SQLiteError) -> Int64? {
     let statement = try select(name)
-    return try statement.step() ? statement.int64(0) : nil
+    guard try statement.step() else { return nil }
+    // The one column that takes anything.
+    guard statement.columnKind(0) == .integer else { throw Self.mismatch(name, "integer") }
+    return statement.int64(0)
+  }
+
+  private static func digest(_ statement: Statement, _ name: Name) throws(SQLiteError) -> SHA256Digest {
+    guard statement.columnKind(0) == .blob, let digest = SHA256Digest(bytes: statement.blob(0)) else {
+      throw mismatch(name, "digest")
+    }
+    return digest
+  }
+
+  private static func mismatch(_ name: Name, _ kind: String) -> SQLiteError {
+    .mismatch("“\(name.rawValue)” in _meta is no \(kind)")
   }
 
   private func set(_ name: Name, _ value: Int64) throws(SQLiteError) {

@@ -51,13 +51,47 @@ extension Store {
 
   /// Opens a store that is there. A file of a newer format, or of another program, is refused before anything is written.
   package static func open(at path: String, vfs: String? = nil, isReadOnly: Bool = false) throws(StoreError) -> Store {
+    try checkFile(path, vfs)
     try check(path, vfs)
     do throws(SQLiteError) {
       let connection = try Connection(
         path: path, mode: isReadOnly ? .readOnly : .readWrite, vfs: vfs,
         busyTimeoutMilliseconds: busyTimeoutMilliseconds)
       if !isReadOnly { try configure(connection) }
-      return Store(connection)
+      let store = Store(connection)
+      try store.checkTables()
+      return store
+    } catch {
+      throw StoreError(error)
+    }
+  }
+
+  /// Compiles a statement for each table, which finds out whether it is there with all of its columns.
+  private func checkTables() throws(SQLiteError) {
+    for (table, columns) in StoreTables.columns { _ = try connection.prepare("SELECT \(columns) FROM \(table)") }
+  }
+
+  /// Refuses what the file's own header already tells to be another program's, or of a newer format: nothing is made beside it
+  /// then. What else there is to know may lie in the log beside the file.
+  private static func checkFile(_ path: String, _ vfs: String?) throws(StoreError) {
+    guard path != ":memory:", let header = try? header(path, vfs, .fileAlone) else { return }
+    switch header.application {
+    case StoreFormat.applicationID where header.version > StoreFormat.version: throw .newerFormat(header.version)
+    case StoreFormat.applicationID: return
+    // A store in its making has neither, until its first transaction is in the file.
+    case 0 where header.isEmpty: return
+    default: throw .notAStore
+    }
+  }
+
+  /// Opens the file of a store alone, to be read only: where nothing may be made beside it, which SQLite needs for its log. Right
+  /// while nobody writes to it, that is, when no log lies beside it.
+  package static func openAlone(at path: String) throws(StoreError) -> Store {
+    try checkFile(path, nil)
+    do throws(SQLiteError) {
+      let store = Store(try Connection(path: path, mode: .fileAlone, busyTimeoutMilliseconds: 0))
+      try store.checkTables()
+      return store
     } catch {
       throw StoreError(error)
     }
@@ -82,6 +116,30 @@ extension Store {
     guard header.application == StoreFormat.applicationID, !header.isEmpty else { throw .notAStore }
     guard header.version <= StoreFormat.version else { throw .newerFormat(header.version) }
     guard header.version > 0 else { throw .notAStore }
+    try checkLog(path, vfs)
+  }
+
+  /// Whether what lies beside the file is its own log: both say which file they are of, where the log says it. SQLite itself would
+  /// take the one into the other.
+  private static func checkLog(_ path: String, _ vfs: String?) throws(StoreError) {
+    guard path != ":memory:", let here = try? fileID(path, vfs, .fileAlone) else { return }
+    let together: Int64
+    do throws(SQLiteError) {
+      together = try fileID(path, vfs, .readOnly)
+    } catch {
+      throw StoreError(error)
+    }
+    if here != together { throw .foreignLog }
+  }
+
+  private static func fileID(_ path: String, _ vfs: String?, _ mode: OpenMode) throws(SQLiteError) -> Int64 {
+    let connection = try Connection(path: path, mode: mode, vfs: vfs, busyTimeoutMilliseconds: busyTimeoutMilliseconds)
+    defer { connection.close() }
+    let statement = try connection.prepare("SELECT value FROM _meta WHERE name = 'file_id'")
+    guard try statement.step(), statement.columnKind(0) == .integer else {
+      throw .mismatch("“file_id” in _meta is no integer")
+    }
+    return statement.int64(0)
   }
 
   private static func header(
@@ -102,7 +160,7 @@ extension Store {
       """
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -65536;
+      PRAGMA cache_size = -\(Self.cacheByteCount >> 10);
       PRAGMA journal_size_limit = 67108864;
       """)
     try connection.checkpoint(everyPages: checkpointPages)

@@ -17,6 +17,8 @@ package final class Store {
 
   /// How long a transaction waits for another process before it gives up as busy.
   package static let busyTimeoutMilliseconds: Int32 = 5_000
+  /// How much of the file each connection keeps in memory, changed pages of a transaction included.
+  static let cacheByteCount = 16 << 20
   /// How long the write-ahead log becomes before it is copied into the file, and before readers are waited for so that it can
   /// begin anew.
   static let checkpointPages: Int32 = 8_000
@@ -39,7 +41,7 @@ package final class Store {
   /// time it commits (https://www.sqlite.org/lang_transaction.html).
   package func write<Success>(_ body: () throws -> Success) throws -> Success {
     let success = try connection.transaction(.immediate, wrapping: { $0 }, body)
-    connection.boundLog(toPages: Self.logLimitPages, waitingMilliseconds: 250)
+    connection.boundLog(toPages: Self.logLimitPages, attempts: 25, waitingMilliseconds: 10)
     return success
   }
 
@@ -56,5 +58,13 @@ package final class Store {
     var faults: [String] = []
     while try statement.step() { faults.append(statement.text(0)) }
     return faults == ["ok"] ? [] : faults
+  }
+
+  /// The names of the triggers in the file; Weft makes none.
+  package func triggers() throws(SQLiteError) -> [String] {
+    let statement = try connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' ORDER BY name")
+    var names: [String] = []
+    while try statement.step() { names.append(statement.text(0)) }
+    return names
   }
 }

@@ -10,6 +10,8 @@ package enum StoreError: Error, Sendable {
   case notAStore
   /// Written by a newer version of the format; the file has not been touched.
   case newerFormat(Int64)
+  /// The log beside the file is another store's.
+  case foreignLog
   /// Something in the store contradicts itself; the text says what, with numbers and ids only.
   case damaged(String)
   case sqlite(SQLiteError)
@@ -17,6 +19,20 @@ package enum StoreError: Error, Sendable {
   package init(_ error: SQLiteError) {
     self = error.isNotADatabase ? .notAStore : .sqlite(error)
   }
+
+  /// Whether an error says that nothing can be written now, whatever it is, while everything can be read.
+  package static func keepsFromWriting(_ error: any Error) -> Bool {
+    (error as? SQLiteError)?.keepsFromWriting ?? false
+  }
+
+  /// Whether nothing could be made or changed where the store lies.
+  package var isUnwritable: Bool {
+    guard case .sqlite(let error) = self else { return false }
+    return error.isReadOnly || error.isCannotOpen
+  }
+
+  /// Whether an error says that a table or a column is not there, or is another thing.
+  package static func isMisfit(_ error: any Error) -> Bool { (error as? SQLiteError)?.isMisfit ?? false }
 
   /// Runs the body, and turns what SQLite throws in it into a `StoreError`.
   package static func wrapping<Success>(_ body: () throws -> Success) throws(StoreError) -> Success {

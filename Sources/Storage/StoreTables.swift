@@ -58,7 +58,17 @@ enum StoreTables {
       count INTEGER NOT NULL,
       stamp INTEGER NOT NULL,
       digest BLOB NOT NULL,
-      body BLOB NOT NULL
+      body BLOB NOT NULL,
+      hash INTEGER NOT NULL
     ) STRICT;
     """
+
+  /// The tables and their columns, as statements name them.
+  static let columns: KeyValuePairs = [
+    "_meta": "name, value", "_scope": "scope, id", "_device": "device, id, label",
+    "_author": "author, device, incarnation", "_log": "scope, device, through, stamp, chain",
+    "_batch": "position, scope, device, first, count, unknown, damage, chain, bytes",
+    "_held": "held, scope, device, first, count, reason, hash, bytes",
+    "_run": "run, author, first, count, stamp, digest, body, hash",
+  ]
 }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Testing
 internal import WeftSQLite
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BackupTests {
   @Test("The copy verifies and shows the same; the store goes on")
   func copy() async throws {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DiffTests {
   @Test("Entities that only one has, and fields with both values, in the order of ids")
   func differences() async throws {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import Testing
 internal import WeftSQLite
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct DoctorTests {
   private struct Finding: Equatable {
     let code: String
@@ -48,6 +48,12 @@ struct DoctorTests {
       ("PRAGMA user_version = 2", "storeNewer", 1),
       ("PRAGMA application_id = 7", "notAStore", 1),
       ("UPDATE _meta SET value = '{' WHERE name = 'schema'", "storeDamaged", 65),
+      ("UPDATE _meta SET value = 'x' WHERE name = 'applied_position'", "storeDamaged", 65),
+      ("ALTER TABLE _batch RENAME TO elsewhere", "storeDamaged", 65),
+      ("ALTER TABLE _held RENAME COLUMN bytes TO octets", "storeDamaged", 65),
+      ("UPDATE _log SET through = 900", "gap", 65),
+      ("DELETE FROM _state_item WHERE _key = 'milk'", "state", 1),
+      ("CREATE TRIGGER own AFTER INSERT ON _run BEGIN DELETE FROM _batch; END", "trigger", 1),
     ])
   func broken(sql: String, code: String, exitCode: Int) async throws {
     let workspace = try await Household.filled()

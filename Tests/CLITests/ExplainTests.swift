@@ -1,6 +1,6 @@
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExplainTests {
   @Test("A contested field: who decides, who does not, and why")
   func field() async throws {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExportTests {
   @Test("The state of one type is one object by ids")
   func state() async throws {

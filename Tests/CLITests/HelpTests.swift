@@ -1,6 +1,6 @@
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct HelpTests {
   static let verbs = [
     ["init"], ["schema", "infer"], ["schema", "check"], ["import"], ["export"], ["put"], ["add"], ["insert"],

@@ -1,6 +1,6 @@
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ImportTests {
   @Test("Lines are written as operations, from a file and from the standard input", arguments: ["lines.jsonl", "-"])
   func lines(file: String) async throws {

@@ -1,7 +1,7 @@
 internal import Testing
 
 /// log and history.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct LogTests {
   @Test("Every operation in the total order, the newest last")
   func all() async throws {

@@ -1,7 +1,7 @@
 internal import Testing
 
 /// What is true of the output of every verb: lines that fit, documents that parse, and readers that may go.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct OutputTests {
   private static let wide = "語漢字"
   private static let type = String(repeating: wide, count: 7)

@@ -1,6 +1,6 @@
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReadingTests {
   @Test("cat prints what is visible, in columns")
   func all() async throws {

@@ -1,6 +1,6 @@
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SchemaCheckTests {
   private static func check(_ old: String, _ new: String, _ flags: String...) async throws -> Outcome {
     let workspace = try Workspace()

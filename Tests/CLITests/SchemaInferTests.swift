@@ -1,6 +1,6 @@
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SchemaInferTests {
   @Test("The schema inferred takes the lines that it was inferred from", arguments: ["lines.jsonl", "-"])
   func inferred(file: String) async throws {

@@ -3,7 +3,7 @@ internal import Testing
 internal import WeftSQLite
 
 /// What the program says of stores that are not there, not whole, not stores or not free.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct StoreStateTests {
   private static func change(_ workspace: Workspace, _ sql: String) throws {
     let connection = try Connection(
@@ -138,5 +138,22 @@ struct StoreStateTests {
     let outcome = try await workspace.weft("import", "k.weft", "lines.jsonl")
     #expect(outcome.exitCode == 77)
     #expect(outcome.errorLine?.hasSuffix("Make the file and its folder writable.") == true)
+  }
+
+  @Test(
+    "A store in a folder where nothing may be made is read, and nothing is made there",
+    .enabled(if: geteuid() != 0, "the superuser may write everything"))
+  func readOnlyFolder() async throws {
+    let workspace = try await Household.filled()
+    let digest = try await workspace.weft("digest", "k.weft").output
+    let names = try workspace.names
+    let folder = workspace.path(".")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: workspace.path("k.weft"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder) }
+    #expect(try await workspace.weft("digest", "k.weft").output == digest)
+    for verb in ["status", "verify"] { #expect(try await workspace.weft(verb, "k.weft").exitCode == 0) }
+    #expect(try await workspace.weft("put", "k.weft", "item/milk", "title=A").exitCode == 77)
+    #expect(try workspace.names == names)
   }
 }

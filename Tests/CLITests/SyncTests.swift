@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct SyncTests {
   /// Two stores, each with the lines of one device.
   private static func apart() async throws -> Workspace {

@@ -1,6 +1,6 @@
 internal import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct UsageTests {
   @Test(
     "A command line that makes no sense is refused on one line that says what to write",

@@ -3,7 +3,7 @@ internal import Testing
 internal import WeftSQLite
 
 /// What people do wrong, and what the program tells them to do.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct WrongUseTests {
   @Test(
     "A name that the schema does not have: the nearest one, or those that there are",

@@ -99,6 +99,26 @@ struct DeviceLog {
     return keep(try! SealedBatch(device: author.device, bytes: bytes))
   }
 
+  /// A batch that is whole but for its stamp, which is zero.
+  @discardableResult
+  mutating func sealBadStamp(_ action: (EntityReference, Action)) -> SealedBatch {
+    var draft = BatchDraft(author: author, firstSequence: next, schemaVersion: 1)
+    stamp += 1
+    draft.append(action.1, to: action.0, stamp: Stamp(rawValue: stamp), beginsTransaction: true)
+    let whole = draft.sealed(after: chain)
+    for start in whole.bodyOffset..<whole.bytes.count - 8 {
+      var bytes = whole.bytes
+      for index in start..<start + 8 { bytes[index] = 0 }
+      guard let batch = try? SealedBatch(device: author.device, bytes: bytes) else { continue }
+      do {
+        _ = try batch.decoded()
+      } catch  where error.reason == .stamp {
+        return keep(batch)
+      } catch {}
+    }
+    preconditionFailure("no place is the stamp's")
+  }
+
   private mutating func keep(_ batch: SealedBatch) -> SealedBatch {
     chain = batch.chain(after: chain, hash)
     next = batch.header.lastSequence + 1

@@ -148,7 +148,7 @@ internal import WeftStorage
       let store = try EngineStore(9)
       try store.ingest.store.connection.execute(
         """
-        CREATE TRIGGER fail BEFORE INSERT ON _batch WHEN NEW.first = \(failing) BEGIN SELECT RAISE(ABORT, 'fail'); END
+        CREATE TEMP TRIGGER fail BEFORE INSERT ON _batch WHEN NEW.first = \(failing) BEGIN SELECT RAISE(ABORT, 'fail'); END
         """)
       #expect(throws: (any Error).self) { try store.ingest.receive(log.batches) }
       #expect(try store.ingest.heldVector().isEmpty)
@@ -158,5 +158,36 @@ internal import WeftStorage
       try store.ingest.receive(log.batches)
       #expect(try store.text(entity, 1) == "15")
     }
+  }
+
+  @Test(
+    "B175: of 500 batches one does not decode for its stamp, one is of an unknown type and one of another device is ahead: those are set aside and shown, all others fold"
+  )
+  func oneAmongMany() throws {
+    var log = DeviceLog(1)
+    for number in 1...500 as ClosedRange<Int64> {
+      switch number {
+      case 250: log.sealBadStamp((entity, .add(field: "count", amount: 1)))
+      case 300: log.seal((EntityReference("unheard", key: "x"), .add(field: "count", amount: 1)))
+      default: log.seal((entity, .add(field: "count", amount: 1)))
+      }
+    }
+    var ahead = DeviceLog(2, milliseconds: EngineStore.now + 86_400_000)
+    ahead.seal((entity, .set(field: "title", value: .text("tomorrow"))))
+    let store = try EngineStore(9)
+    try store.ingest.receive(log.batches + ahead.batches)
+    #expect(try store.text(entity, 1) == "498")
+    let totals = try store.ingest.store.batches.totals()
+    #expect(totals.batches == 500 && totals.damaged == 1 && totals.unknown == 1)
+    #expect(try store.heldCounts() == [.parked: 1])
+    #expect(try store.ingest.damagedBatchCount() == 1)
+    #expect(try store.text(entity, 0) == nil)
+    // All is kept as it came, for whoever can read it.
+    let kept = try store.ingest.batches(of: log.author.device, in: SequenceRanges(1...500), byteLimit: .max).batches
+    #expect(kept.map(\.bytes) == log.batches.map(\.bytes))
+    let later = try EngineStore(9, now: EngineStore.now + 86_400_000)
+    try later.ingest.receive(kept + ahead.batches)
+    #expect(try later.text(entity, 0) == "text(\"tomorrow\")")
+    #expect(try later.text(entity, 1) == "498")
   }
 }

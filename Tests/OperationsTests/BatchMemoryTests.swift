@@ -39,7 +39,7 @@ struct BatchMemoryTests {
   }
 
   #if os(Linux)
-    @Test("The peak while decoding is bounded by the length of the input")
+    @Test("B210: the peak while decoding is bounded by the length of the input")
     func peak() async {
       await #expect(processExitsWith: .success) {
         ProcessMemory.returnFreedMemory()
@@ -72,7 +72,7 @@ struct BatchMemoryTests {
       }
     }
 
-    @Test("Counts that the bytes cannot hold are refused before anything is reserved for them")
+    @Test("B210: counts that the bytes cannot hold are refused before anything is reserved for them")
     func hugeCounts() async {
       await #expect(processExitsWith: .success) {
         let bodies = [GoldenBatchTests.single, GoldenBatchTests.columnar, GoldenBatchTests.row].flatMap { list in

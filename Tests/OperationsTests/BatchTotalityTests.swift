@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Testing
 internal import WeftCausality
 internal import WeftOperations
@@ -74,13 +75,14 @@ struct BatchTotalityTests {
     #expect(accepted > total / 10 && accepted < total * 9 / 10, "\(accepted) of \(total)")
   }
 
-  @Test("Falsified batches give a batch or an error", arguments: 0..<4 as Range<UInt64>)
+  @Test("B211: falsified batches give a batch or an error", arguments: 0..<4 as Range<UInt64>)
   func mutations(_ part: UInt64) {
     #if DEBUG
-      let count = 4_000
+      let usualCount = 4_000
     #else
-      let count = 30_000
+      let usualCount = 30_000
     #endif
+    let count = ProcessInfo.processInfo.environment["WEFT_SOAK"] == nil ? usualCount : 2_500_000
     let lists = Self.lists(30_000 + part * 100..<30_040 + part * 100, maximumCount: 12)
     let batches = lists.map { $0.sealed().bytes }.filter { $0.count < 4_000 }
     let device = lists[0].author.device
@@ -138,6 +140,49 @@ struct BatchTotalityTests {
       }
     }
     #expect(tried > 10_000)
+  }
+
+  /// What broke other decoders: a length that overflows when it is added to, more operations or names than bytes, an author that is
+  /// not in the table, a body of no known form.
+  @Test("B211: each shape that crashed other decoders has its error here")
+  func crashShapes() {
+    let list = OperationList(
+      (0..<4).map { number in
+        DraftedOperation(
+          .remove(
+            field: "tags", element: .text("a"),
+            names: [
+              OperationID(
+                author: Author(device: DeviceID(rawValue: 7), incarnation: Incarnation(rawValue: 1)), sequence: 3)
+            ]),
+          EntityReference("item", EntityID(rawValue: UInt128(number + 1))))
+      })
+    let sealed = list.sealed()
+    var reasons: [BatchError.Reason: Int] = [:]
+    func note(_ bytes: ContiguousArray<UInt8>) {
+      do {
+        _ = try SealedBatch(device: list.author.device, bytes: bytes).decoded()
+      } catch {
+        reasons[error.reason, default: 0] += 1
+      }
+    }
+    for position in sealed.bytes.indices {
+      for byte in 0...255 as ClosedRange<UInt8> {
+        var bytes = sealed.bytes
+        bytes[position] = byte
+        note(bytes)
+      }
+      for number in BatchMutation.numbers {
+        var bytes = sealed.bytes
+        bytes.replaceSubrange(position...position, with: number)
+        note(bytes)
+      }
+    }
+    for reason in [
+      .truncated, .varint, .flags, .form, .count, .sequence, .index, .names, .shape, .transaction, .trailing,
+    ] as [BatchError.Reason] {
+      #expect(reasons[reason] ?? 0 > 0, "\(reason)")
+    }
   }
 
   @Test("The header's count and sequence are checked against what follows and the limit")

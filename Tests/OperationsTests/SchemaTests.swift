@@ -47,6 +47,7 @@ struct SchemaTests {
       Refusal(
         "1001 fields", [EntityType("item", fields: (0...1_000).map { Field("f\($0)", .int) })], at: "item"),
       .field("identity", "id"), .field("identity", "ID"), .field("identity", "Id"),
+      .field("truth value", "true"), .field("truth value", "False"), .field("truth value", "TRUE"),
     ]
     + FieldType.allCases.filter { $0 != .int }.map {
       Refusal("counter", [EntityType("item", fields: [Field("n", $0, .counter)])], at: "item", "n")

@@ -3,14 +3,14 @@ internal import Testing
 
 @Suite(.enabled(if: SwiftFormat.tool != nil, "swift is not on the PATH"))
 struct FormatTests {
-  @Test("swift format has nothing to say", .timeLimit(.minutes(1)))
+  @Test("swift format has nothing to say", .timeLimit(.minutes(10)))
   func repository() throws {
     let paths = (Repository.codeFolders + ["Package.swift"]).filter(Repository.exists)
     let outcome = try SwiftFormat.lint(paths.map { Repository.location(of: $0) })
     #expect(outcome.status == 0, "\(outcome.output)")
   }
 
-  @Test("swift format finds what is wrongly formatted", .timeLimit(.minutes(1)))
+  @Test("swift format finds what is wrongly formatted", .timeLimit(.minutes(10)))
   func planted() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

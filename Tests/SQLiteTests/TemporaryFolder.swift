@@ -22,6 +22,10 @@ final class TemporaryFolder {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
+  func size(of name: String) throws -> Int {
+    try FileManager.default.attributesOfItem(atPath: file(name))[.size] as? Int ?? 0
+  }
+
   func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
   }

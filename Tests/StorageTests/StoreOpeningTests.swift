@@ -26,6 +26,7 @@ internal import WeftStorage
       case .notAStore: return "notAStore"
       case .newerFormat(let version): return "newerFormat \(version)"
       case .damaged: return "damaged"
+      case .foreignLog: return "foreignLog"
       case .sqlite(let error): return error.isCannotOpen ? "cannotOpen" : "sqlite"
       }
     }
@@ -111,6 +112,20 @@ internal import WeftStorage
       #expect(throws: StoreError.self) { try made(path) }
       #expect(bytes(path) == before)
       #expect(refusal(path) == "opened")
+    }
+  }
+
+  @Test("a store that is opened alone is read as it lies there, is not written, and nothing is made beside it")
+  func alone() throws {
+    try withFile { path in
+      try made(path)
+      let before = bytes(path)
+      let store = try Store.openAlone(at: path)
+      #expect(try store.batches.lastPosition() == 0)
+      #expect(throws: SQLiteError.self) { try store.meta.setFileID(1) }
+      store.close()
+      #expect(bytes(path) == before)
+      for suffix in ["-wal", "-shm"] { #expect(bytes(path + suffix) == nil) }
     }
   }
 }

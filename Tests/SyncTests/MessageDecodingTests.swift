@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Testing
 internal import WeftCausality
 internal import WeftOperations
@@ -41,7 +42,8 @@ internal import WeftSync
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>) func everyTruncationIsRefused(seed: UInt64) {
+  @Test("B212: a message of any kind that is cut short at any byte is refused", arguments: 0..<60 as Range<UInt64>)
+  func everyTruncationIsRefused(seed: UInt64) {
     let bytes = MessageSource(seed: seed).message.encoded
     for count in bytes.indices {
       let part = ContiguousArray(bytes[..<count])
@@ -50,10 +52,12 @@ internal import WeftSync
   }
 
   /// Every message has one byte form: what a mutation leaves readable is another message, in its own form.
-  @Test func mutationsAreRefusedOrRead() {
+  @Test("B211: falsified messages are refused, or are other messages")
+  func mutationsAreRefusedOrRead() {
     var random = SplitMix64(seed: 5)
     var readable = 0
-    for round in 0..<50_000 {
+    let isSoaking = ProcessInfo.processInfo.environment["WEFT_SOAK"] != nil
+    for round in 0..<(isSoaking ? 2_000_000 : 50_000) {
       var bytes = MessageSource(seed: UInt64(round % 500)).message.encoded
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         let index = Int.random(in: bytes.indices, using: &random)
@@ -83,7 +87,8 @@ internal import WeftSync
     expectRefused([2, 1, 0, 0], .trailing)
   }
 
-  @Test func countsAreCheckedBeforeAnythingIsAllocated() {
+  @Test("B210: counts and lengths that a message cannot hold are refused before anything is allocated")
+  func countsAreCheckedBeforeAnythingIsAllocated() {
     expectRefused([2, 1] + greatest, .count)
     expectRefused([3, 1] + greatest, .count)
     expectRefused([3, 1, 0] + greatest, .count)

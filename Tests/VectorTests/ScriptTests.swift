@@ -3,7 +3,7 @@ internal import Testing
 
 @Suite(.enabled(if: Python.tool != nil, "python3 is not on the PATH"))
 struct ScriptTests {
-  @Test("The files are what the reference writes", .timeLimit(.minutes(1)))
+  @Test("The files are what the reference writes", .timeLimit(.minutes(10)))
   func check() throws {
     let process = Process()
     process.executableURL = Python.tool

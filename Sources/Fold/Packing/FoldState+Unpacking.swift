@@ -55,7 +55,8 @@ extension FoldState {
       let length = try reader.count(ofEntriesOf: 1)
       let value = keep(reader.bytes[try reader.range(byteCount: length)], kind: kind)
       let heads = try heads(&reader)
-      let index = types[type].sets[cell].index(of: buffers[0], value, buffers)
+      count(operations: 1)
+      let index = types[type].sets[cell].index(of: buffers[Int(value.buffer)], value, buffers)
       types[type].sets[cell].withHeads(at: index) { $0.combine(heads) { $0 } }
     }
   }

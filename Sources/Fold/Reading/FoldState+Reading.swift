@@ -43,8 +43,8 @@ extension FoldState {
     element.appendPayload(to: &bytes)
     let reference = ValueReference(buffer: 0, offset: 0, count: UInt32(bytes.count), kind: element.kind)
     let cell = types[type].sets[slot * types[type].setCount + place]
-    guard let index = cell.find(bytes, reference, buffers) else { return [] }
-    return operations(cell.elements[index].heads.heads)
+    guard let heads = cell.heads(of: bytes, reference, buffers) else { return [] }
+    return operations(heads.heads)
   }
 
   package func namesForDeletion(type: Int, slot: Int) -> [OperationID] {
@@ -53,10 +53,6 @@ extension FoldState {
 
   package func namesForRestoration(type: Int, slot: Int) -> [OperationID] {
     operations(types[type].lives[slot].namesForRestoration)
-  }
-
-  private func operations(_ marks: Marks) -> [OperationID] {
-    marks.sorted(authors).map { OperationID(author: authors[$0.author], sequence: $0.sequence) }
   }
 
   /// The elements that a head holds in, in the order of their canonical bytes.

@@ -5,7 +5,12 @@ extension FoldState {
   ///
   /// Holds type, id and, by name, what each field shows; no device, no stamp, so that replicas that saw the same operations
   /// agree whatever their bookkeeping (`Specs/StoreLayout.md`, Digest).
-  package func appendVisibleState(type: Int, slot: Int, to bytes: inout ContiguousArray<UInt8>) {
+  ///
+  /// - Parameter drain: called after each value, so that a large entity need not be in memory whole; it may take bytes out.
+  package func appendVisibleState(
+    type: Int, slot: Int, to bytes: inout ContiguousArray<UInt8>,
+    _ drain: (inout ContiguousArray<UInt8>) -> Void = { _ in }
+  ) {
     guard isVisible(type: type, slot: slot) else { return }
     bytes.append(contentsOf: schema.types[type].canonicalName)
     types[type].slots.ids[slot].appendBytes(to: &bytes)
@@ -16,6 +21,7 @@ extension FoldState {
         bytes.append(contentsOf: schema.types[type].fields[field].canonicalName)
         bytes.append(1)
         append(value, to: &bytes)
+        drain(&bytes)
       case .number(let number):
         bytes.append(contentsOf: schema.types[type].fields[field].canonicalName)
         bytes.append(2)
@@ -24,7 +30,10 @@ extension FoldState {
         bytes.append(contentsOf: schema.types[type].fields[field].canonicalName)
         bytes.append(3)
         bytes.appendVarint(elements.count)
-        for element in elements { append(element, to: &bytes) }
+        for element in elements {
+          append(element, to: &bytes)
+          drain(&bytes)
+        }
       }
     }
   }

@@ -18,6 +18,15 @@ package struct SetCell: Sendable {
 
   package var isEmpty: Bool { elements.isEmpty }
 
+  /// How much memory the set has allocated: its elements, their heads, and the table.
+  var allocatedByteCount: Int {
+    if elements.isEmpty { return 0 }
+    let own =
+      elements.capacity * MemoryLayout<SetElement>.stride + table.capacity * MemoryLayout<UInt32>.stride
+      + 2 * Marks.allocationOverhead
+    return elements.reduce(own) { $0 + $1.heads.allocatedByteCount }
+  }
+
   /// The index of the element with these bytes, put in if need be.
   package mutating func index(
     of bytes: ContiguousArray<UInt8>, _ value: ValueReference, _ buffers: ContiguousArray<ContiguousArray<UInt8>>
@@ -68,6 +77,13 @@ package struct SetCell: Sendable {
       place = (place + 1) & mask
     }
     return nil
+  }
+
+  /// The heads of the element with the same kind and bytes.
+  func heads(
+    of bytes: ContiguousArray<UInt8>, _ value: ValueReference, _ buffers: ContiguousArray<ContiguousArray<UInt8>>
+  ) -> Heads? {
+    find(bytes, value, buffers).map { elements[$0].heads }
   }
 
   /// Forgets settled names, and elements that nothing holds or awaits.

@@ -16,6 +16,7 @@ extension FoldState {
     var pass = BatchPass(
       batch, author: author, marks: marks, steps: steps(of: batch), known: known, buffer: keep(batch.bytes))
     pass.fold(into: &self)
+    count(operations: batch.count)
   }
 
   private func steps(of batch: Batch) -> ContiguousArray<BatchPass.Step> {

@@ -43,6 +43,7 @@ private struct Copier {
   func combine(_ type: Int, _ slot: Int, into state: inout FoldState) {
     let source = other.types[type]
     let target = state.slot(type, source.slots.ids[slot])
+    state.count(operations: 1)
     state.types[type].lives[target].combine(source.lives[slot], renumber, state.authors)
     if source.keys[slot].count > 0 { state.types[type].keys[target] = copy(source.keys[slot], into: &state) }
     for place in 0..<source.registerCount {
@@ -61,9 +62,10 @@ private struct Copier {
     }
     for place in 0..<source.setCount {
       let cell = target * source.setCount + place
+      state.count(operations: source.sets[slot * source.setCount + place].elements.count)
       for element in source.sets[slot * source.setCount + place].elements {
         let value = copy(element.value, into: &state)
-        let index = state.types[type].sets[cell].index(of: state.buffers[0], value, state.buffers)
+        let index = state.types[type].sets[cell].index(of: state.buffers[Int(value.buffer)], value, state.buffers)
         state.types[type].sets[cell].withHeads(at: index) { $0.combine(element.heads, renumber) }
       }
     }

@@ -24,8 +24,9 @@ extension FoldState {
     var payload = ContiguousArray<UInt8>()
     action.appendPayload(to: &payload)
     let value = keep(payload, kind: action.valueKind)
+    count(operations: 1 + marks.count)
     let isFolded = types[type].fold(
-      shape, value, buffers[0], at: position, naming: marks.indices, of: marks, slot, authors, buffers)
+      shape, value, buffers[Int(value.buffer)], at: position, naming: marks.indices, of: marks, slot, authors, buffers)
     if !isFolded { unknownCount += 1 }
     if case .delete = shape { return (type, slot) }
     types[type].lives.edited(slot, at: position, authors)

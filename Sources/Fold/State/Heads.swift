@@ -11,6 +11,8 @@ package struct Heads: Sendable {
 
   package var isEmpty: Bool { heads.isEmpty && awaited.isEmpty }
 
+  var allocatedByteCount: Int { heads.allocatedByteCount + awaited.allocatedByteCount }
+
   /// Whether any head stands.
   package var hasHeads: Bool { !heads.isEmpty }
 

@@ -11,12 +11,15 @@ package struct LifeTable: Sendable {
     self.rule = rule
   }
 
-  package var byteCountPerEntity: Int {
-    switch rule {
-    case .lastWriterWins: MemoryLayout<LatestLife>.stride
-    case .editsRevive: MemoryLayout<RevivingLife>.stride
-    case .deleteWins: MemoryLayout<DeletionLife>.stride
-    }
+  var byteCount: Int {
+    latest.capacity * MemoryLayout<LatestLife>.stride + reviving.capacity * MemoryLayout<RevivingLife>.stride
+      + deletion.capacity * MemoryLayout<DeletionLife>.stride
+  }
+
+  /// How much memory the lives have allocated for themselves.
+  var cellByteCount: Int {
+    reviving.reduce(0) { $0 + $1.edits.allocatedByteCount + $1.named.allocatedByteCount }
+      + deletion.reduce(0) { $0 + $1.deletions.allocatedByteCount + $1.restorations.allocatedByteCount }
   }
 
   package subscript(slot: Int) -> Life {

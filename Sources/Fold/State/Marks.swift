@@ -9,6 +9,14 @@ package struct Marks: Sendable {
 
   package var count: Int { isEmpty ? 0 : 1 + rest.count }
 
+  /// Of an array that is not empty: its header, and what allocators round up.
+  static let allocationOverhead = 48
+
+  /// How much memory the marks have allocated apart from themselves.
+  var allocatedByteCount: Int {
+    rest.isEmpty ? 0 : rest.capacity * MemoryLayout<Mark>.stride + Self.allocationOverhead
+  }
+
   /// The author's mark, 0 when it has none.
   package subscript(author: UInt32) -> UInt64 {
     if first.author == author { return first.sequence }

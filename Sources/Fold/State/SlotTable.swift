@@ -10,6 +10,8 @@ package struct SlotTable: Sendable {
 
   package var count: Int { ids.count }
 
+  var byteCount: Int { ids.capacity * MemoryLayout<EntityID>.stride + table.count * MemoryLayout<UInt32>.stride }
+
   package func find(_ id: EntityID) -> Int? {
     let mask = table.count - 1
     var place = Self.hash(id) & mask

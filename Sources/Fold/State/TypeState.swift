@@ -40,9 +40,13 @@ package struct TypeState: Sendable {
     keys.append(.null)
   }
 
-  /// About how much memory an entity takes; what limits on unflushed state go by.
-  package var byteCountPerEntity: Int {
-    registerCount * MemoryLayout<RegisterCell>.stride + counterCount * MemoryLayout<CounterCell>.stride
-      + setCount * MemoryLayout<SetCell>.stride + lives.byteCountPerEntity + 64
+  /// How much memory the dense arrays take, what they have in reserve included.
+  var byteCount: Int {
+    slots.byteCount + registers.capacity * MemoryLayout<RegisterCell>.stride
+      + counters.capacity * MemoryLayout<CounterCell>.stride + sets.capacity * MemoryLayout<SetCell>.stride
+      + lives.byteCount + keys.capacity * MemoryLayout<ValueReference>.stride
   }
+
+  /// How much memory the cells have allocated for themselves. Complexity: linear in entities and elements.
+  var cellByteCount: Int { sets.reduce(lives.cellByteCount) { $0 + $1.allocatedByteCount } }
 }

@@ -15,9 +15,15 @@ package final class ImportSession {
   private let earlierDevices: Set<DeviceID>
   private var logs: [ExactText?: ImportedLog] = [:]
   private var order: [ExactText?] = []
+  private var standing: StandingNames
+  /// Of the batches that are not sealed yet.
+  private var openByteCount = 0
+  private static let openByteLimit = 16 << 20
   package private(set) var operationCount = 0
   /// Transactions that begin later than they say, because their device had written something later before the import.
   package private(set) var lateCount = 0
+  /// How often a row was looked for, to find what an operation names.
+  package var rowLookUpCount: Int { standing.lookUpCount }
   /// The greatest stamp that the import has given.
   package private(set) var lastStamp = Stamp.zero
 
@@ -25,6 +31,7 @@ package final class ImportSession {
     self.ingest = ingest
     own = try ingest.ownDevice()
     self.incarnation = incarnation
+    standing = StandingNames(ingest)
     earlierDevices = Set(
       ingest.authors.authors.lazy.filter { $0.incarnation != incarnation }.map(\.device))
   }
@@ -43,6 +50,7 @@ package final class ImportSession {
     // Taken out while it is changed, so that its draft is not copied for every line. A failure ends the whole import.
     var log = try log(of: label)
     logs[label] = nil
+    let openBefore = log.writer.openByteCount
     let type = try ActionCheck.typeIndex(transaction.entity.type, in: ingest.schema)
     var size = TransactionSize()
     for step in transaction.steps {
@@ -68,26 +76,31 @@ package final class ImportSession {
     if transaction.milliseconds < log.startMilliseconds { lateCount += 1 }
     try log.writer.append(transaction: operations, author: log.author)
     if let sequence = transaction.sequence {
-      log.renumbering.append((sequence, first, UInt64(operations.count)))
+      log.renumber(sequence, to: first, count: UInt64(operations.count))
     }
     operationCount += operations.count
     lastStamp = max(lastStamp, operations.last?.stamp ?? .zero)
+    openByteCount += log.writer.openByteCount - openBefore
     logs[label] = log
-    try flushIfDue()
   }
 
-  /// Writes state to the tables when too much of it is in memory.
-  func flushIfDue() throws {
-    guard let overlay = ingest.overlay, overlay.state.byteEstimate > ingest.environment.unflushedByteLimit else {
+  /// Writes state to the tables when too much of it is in memory. To be called after every line, when the line itself has been
+  /// let go of.
+  package func flushIfDue() throws {
+    guard ingest.isFlushDue() else {
+      // Each device has a batch open, and there may be many.
+      if openByteCount > Self.openByteLimit { try finish() }
       return
     }
     try finish()
+    standing.forget()
     try ingest.flushOverlay()
     try ingest.startOverlay()
   }
 
   /// Seals what is open.
   func finish() throws {
+    openByteCount = 0
     for label in order {
       guard var log = logs[label] else { continue }
       logs[label] = nil
@@ -148,7 +161,7 @@ package final class ImportSession {
       }
       return try translated + earlierNames(of: step, transaction, log, type, beside: translated)
     }
-    return try foldedNames(of: step, transaction, type)
+    return try standing.names(of: step, transaction.entity.id, type)
   }
 
   /// What stands of the devices that an operation is of or names, from before this import: whoever has seen an operation has
@@ -159,25 +172,8 @@ package final class ImportSession {
   ) throws -> [OperationID] {
     let devices = Set(translated.map(\.author.device)).union([log.author.device])
     guard !devices.isDisjoint(with: earlierDevices) else { return [] }
-    return try foldedNames(of: step, transaction, type).filter { name in
+    return try standing.names(of: step, transaction.entity.id, type).filter { name in
       name.author.incarnation != incarnation && devices.contains(name.author.device)
-    }
-  }
-
-  /// What the store has folded at this point.
-  private func foldedNames(
-    of step: ImportedTransaction.Step, _ transaction: ImportedTransaction, _ type: Int
-  ) throws -> [OperationID] {
-    guard let state = try ingest.load(type: type, transaction.entity.id),
-      let slot = state.find(type, transaction.entity.id)
-    else { return [] }
-    switch step {
-    case .insert(let field, let value), .remove(let field, let value):
-      let index = try ActionCheck.fieldIndex(field, .insert, value, type: type, in: ingest.schema)
-      return state.names(ofElement: value, type: type, slot: slot, field: index)
-    case .delete: return state.namesForDeletion(type: type, slot: slot)
-    case .restore: return state.namesForRestoration(type: type, slot: slot)
-    case .create, .set, .add: return []
     }
   }
 

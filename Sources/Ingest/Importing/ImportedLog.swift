@@ -9,8 +9,17 @@ struct ImportedLog {
   let startMilliseconds: Int64
   /// Fed by the lines' times alone.
   var clock: HybridClock
-  /// Which sequences of the exported log became which here.
-  var renumbering: [(old: UInt64, new: UInt64, count: UInt64)] = []
+  /// Which sequences of the exported log became which here; sequences that go on on both sides are one entry.
+  private(set) var renumbering: [(old: UInt64, new: UInt64, count: UInt64)] = []
+
+  /// Notes that the exported log's sequences from `old` on became those from `new` on.
+  mutating func renumber(_ old: UInt64, to new: UInt64, count: UInt64) {
+    if let last = renumbering.last, last.old + last.count == old, last.new + last.count == new {
+      renumbering[renumbering.count - 1].count += count
+    } else {
+      renumbering.append((old, new, count))
+    }
+  }
 
   /// The sequence here of the last operation up to one in the exported log: a name stands for all of its device up to it, and the
   /// operation itself may be one that an export could not say.

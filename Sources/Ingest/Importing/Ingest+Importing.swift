@@ -14,7 +14,7 @@ extension Ingest {
       let session = try ImportSession(self, authors[author].incarnation)
       try body(session)
       try session.finish()
-      if let overlay, overlay.state.byteEstimate > environment.unflushedByteLimit { try flushOverlay() }
+      if isFlushDue() { try flushOverlay() }
       return session.operationCount
     }
   }

@@ -34,6 +34,7 @@ package struct EntityWalk {
     if isRowAhead, pending.first.map({ $0.id >= row.id }) ?? true {
       isRowAhead = false
       try state.absorb(row, type: type)
+      try ingest.check(row, state, type: type)
       guard pending.first?.id == row.id else { return (state, 0) }
     }
     guard let deferred = pending.popFirst() else { return nil }

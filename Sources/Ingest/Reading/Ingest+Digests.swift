@@ -6,10 +6,30 @@ internal import WeftStorage
 
 extension Ingest {
   /// The digest of the visible state: the sum modulo 2^256 of one SHA-256 for each visible entity. Equal folded sets give equal
-  /// digests on every replica. Flushes what is deferred; otherwise it costs a look.
+  /// digests on every replica. Flushes what is deferred, where that can be; otherwise it costs a look.
   package func digest() throws -> SHA256Digest {
-    try flush()
-    return try store.read { try storedDigest() }
+    try flushIfPossible()
+    return try store.read {
+      try catchUp()
+      return try storedDigest() &+ overlayDigest()
+    }
+  }
+
+  /// What the overlay would add to the digest of the tables. Inside a transaction, caught up.
+  private func overlayDigest() throws -> SHA256Digest {
+    guard let overlay, !overlay.isEmpty else { return .zero }
+    var difference = SHA256Digest.zero
+    var visible = ContiguousArray<UInt8>()
+    for type in schema.types.indices {
+      for id in overlay.state.types[type].slots.ids {
+        if try store.states.read(layouts[type], id, into: &row) { difference &-= row.digest }
+        guard let state = try load(type: type, id), let slot = state.find(type, id) else { continue }
+        visible.removeAll(keepingCapacity: true)
+        state.appendVisibleState(type: type, slot: slot, to: &visible)
+        if !visible.isEmpty { difference &+= hash.hash(visible) }
+      }
+    }
+    return difference
   }
 
   /// SHA-256 of the canonical dump.
@@ -79,7 +99,7 @@ extension Ingest {
   package func heldVector() throws -> VersionVector {
     var vector = try foldedVector()
     try store.read {
-      for row in try store.held.ranges() where row.reason != .forked && row.count > 0 && row.first > 0 {
+      for row in try store.held.ranges() where row.reason.isHere && row.count > 0 && row.first > 0 {
         guard let device = try store.devices.device(row.device) else { continue }
         vector.insert(row.first...row.first + UInt64(row.count) - 1, for: device.id)
       }

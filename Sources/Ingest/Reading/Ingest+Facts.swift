@@ -21,11 +21,30 @@ extension Ingest {
     return labels
   }
 
-  /// How many entities of each type the tables hold.
+  /// How many entities of each type there are. Inside a transaction.
   package func entityCounts() throws -> [(type: String, visible: Int, hidden: Int)] {
-    try layouts.map { layout in
-      let count = try store.states.count(layout)
-      return (layout.type, count.visible, count.hidden)
+    try catchUp()
+    return try layouts.indices.map { type in
+      var count = try store.states.count(layouts[type])
+      for id in overlay?.state.types[type].slots.ids ?? [] {
+        if try store.states.read(layouts[type], id, into: &row) {
+          if row.isHidden { count.hidden -= 1 } else { count.visible -= 1 }
+        }
+        guard let state = try load(type: type, id), let slot = state.find(type, id) else { continue }
+        if state.isVisible(type: type, slot: slot) { count.visible += 1 } else { count.hidden += 1 }
+      }
+      return (layouts[type].type, count.visible, count.hidden)
     }
+  }
+
+  /// Batches that cannot be read: those of the log, those that are held, and those that only this opening has found.
+  package func damagedBatchCount() throws -> Int {
+    try catchUp()
+    var held = 0
+    try store.held.forEachRow { row in
+      let device = try store.devices.device(row.device)
+      if device.flatMap({ try? whole(row, $0.id) }) == nil { held += 1 }
+    }
+    return Int(try store.batches.totals().damaged) + held + (overlay?.setAsideCount ?? 0)
   }
 }

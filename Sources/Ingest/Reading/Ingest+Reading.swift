@@ -14,7 +14,10 @@ extension Ingest {
   /// Row and overlay of one entity together. Inside a transaction, caught up.
   func load(type: Int, _ id: EntityID) throws -> FoldState? {
     var state = FoldState(schema, authors: authors)
-    if try store.states.read(layouts[type], id, into: &row) { try state.absorb(row, type: type) }
+    if try store.states.read(layouts[type], id, into: &row) {
+      try state.absorb(row, type: type)
+      try check(row, state, type: type)
+    }
     if let overlay, let slot = overlay.state.find(type, id) {
       state.combine(overlay.state, type: type, slot: slot)
     }

@@ -18,7 +18,9 @@ package struct MergedLog {
     let device: DeviceID
     let cursor: BatchCursor
     let isOwn: Bool
+    var inspector: BatchInspector
     var lastRun: Int64 = 0
+    var runEnd: UInt64?
     var steps: [Step] = []
     var position = 0
   }
@@ -32,7 +34,7 @@ package struct MergedLog {
     for device in try ingest.store.devices.all() {
       var source = Source(
         device: device.id, cursor: try ingest.store.batches.cursor(of: device.number, from: 0),
-        isOwn: device.number == own)
+        isOwn: device.number == own, inspector: BatchInspector(ingest))
       if try refill(&source) { sources.append(source) }
     }
   }
@@ -59,20 +61,25 @@ package struct MergedLog {
     source.steps.removeAll(keepingCapacity: true)
     source.position = 0
     while let row = try source.cursor.next() {
-      guard let batch = try ingest.decode(row) else { continue }
+      guard let batch = try ingest.readable(row, &source.inspector) else { continue }
       batch.forEachOperation {
         source.steps.append(Step(operation: $0, beginsTransaction: $1, isSealed: true))
       }
       return true
     }
-    guard source.isOwn, let run = try ingest.store.runs.rows(after: source.lastRun, limit: 1).first else {
-      return false
+    while source.isOwn, let run = try ingest.store.runs.rows(after: source.lastRun, limit: 1).first {
+      source.lastRun = run.run
+      if let end = source.runEnd, run.first != end + 1 {
+        if try ingest.store.runs.isCopy(run) { continue }
+        throw IngestError.damagedRun(first: run.first, reason: "do not follow sequence \(end)")
+      }
+      source.runEnd = run.last
+      try ingest.decode(run).forEachOperation {
+        source.steps.append(Step(operation: $0, beginsTransaction: $1, isSealed: false))
+      }
+      return true
     }
-    source.lastRun = run.run
-    try ingest.decode(run).forEachOperation {
-      source.steps.append(Step(operation: $0, beginsTransaction: $1, isSealed: false))
-    }
-    return true
+    return false
   }
 }
 

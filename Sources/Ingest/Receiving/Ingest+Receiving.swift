@@ -22,7 +22,7 @@ extension Ingest {
       for batch in batches { try reception.take(batch) }
       try reception.finish()
       try adopt(labels)
-      if let overlay, overlay.state.byteEstimate > environment.unflushedByteLimit { try flushOverlay() }
+      if isFlushDue() { try flushOverlay() }
       return reception.report
     }
   }
@@ -36,6 +36,19 @@ extension Ingest {
       else { continue }
       try store.devices.setLabel(entry.label, of: number)
     }
+  }
+
+  /// Counts what is held and has rotted as not here, so that a peer sends it again.
+  package func setRottenAside() throws {
+    var rotten: [Int64] = []
+    try store.read {
+      try store.held.forEachRow { row in
+        guard row.reason.isHere, let device = try store.devices.device(row.device) else { return }
+        if (try? whole(row, device.id)) == nil { rotten.append(row.number) }
+      }
+    }
+    if rotten.isEmpty { return }
+    try write { for number in rotten { try store.held.setReason(.damaged, of: number) } }
   }
 
   /// Looks again at batches that were parked for their stamps.

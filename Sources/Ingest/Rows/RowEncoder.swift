@@ -5,7 +5,6 @@ internal import WeftOperations
 /// Turns folded entities into rows.
 struct RowEncoder {
   private(set) var changes = RowChanges()
-  private(set) var digests: [SHA256Digest] = []
   private var visible = ContiguousArray<UInt8>()
   private let hash: SHA256
 
@@ -16,18 +15,17 @@ struct RowEncoder {
   var isEmpty: Bool { changes.isEmpty }
   var byteCount: Int { changes.arena.count }
 
-  mutating func removeAll() {
-    changes.removeAll()
-    digests.removeAll(keepingCapacity: true)
-  }
+  mutating func removeAll() { changes.removeAll() }
 
   /// Adds the entity's row and returns what the entity adds to the digest.
   @discardableResult
   mutating func append(_ state: FoldState, type: Int, slot: Int) -> SHA256Digest {
-    visible.removeAll(keepingCapacity: true)
-    state.appendVisibleState(type: type, slot: slot, to: &visible)
-    let digest = visible.isEmpty ? SHA256Digest.zero : hash.hash(visible)
-    digests.append(digest)
+    let (isVisible, digest) = digest(of: state, type, slot)
+
+    let id = state.types[type].slots.ids[slot]
+    let head = changes.arena.count
+    id.appendBytes(to: &changes.arena)
+    digest.appendBytes(to: &changes.arena)
 
     let cells = changes.cells.count
     for field in state.schema.types[type].fields.indices {
@@ -38,10 +36,31 @@ struct RowEncoder {
     state.pack(type: type, slot: slot, into: &changes.arena)
     changes.rows.append(
       RowChange(
-        typeIndex: type, id: state.types[type].slots.ids[slot], isHidden: visible.isEmpty, key: key,
+        typeIndex: type, head: head, isHidden: !isVisible, key: key,
         merge: merge..<changes.arena.count, cells: cells..<changes.cells.count))
     return digest
   }
+
+  /// SHA-256 of the visible state; zero for a hidden entity.
+  private mutating func digest(of state: FoldState, _ type: Int, _ slot: Int) -> (isVisible: Bool, SHA256Digest) {
+    visible.removeAll(keepingCapacity: visible.capacity <= Self.pieceByteLimit)
+    let hash = hash
+    var isInParts = false
+    state.appendVisibleState(type: type, slot: slot, to: &visible) { bytes in
+      guard bytes.count > Self.pieceByteLimit else { return }
+      hash.update(bytes)
+      isInParts = true
+      bytes.removeAll()
+    }
+    if isInParts {
+      hash.update(visible)
+      return (true, hash.finish())
+    }
+    return visible.isEmpty ? (false, .zero) : (true, hash.hash(visible))
+  }
+
+  /// What is larger is not to be in memory twice, nor to hold its memory for the rest of the flush.
+  private static let pieceByteLimit = 1 << 20
 
   private mutating func appendCell(_ state: FoldState, _ image: FieldImage) {
     switch image {
@@ -72,7 +91,10 @@ struct RowEncoder {
 
   private mutating func appendPayload(_ state: FoldState, _ reference: ValueReference) -> Range<Int> {
     let start = changes.arena.count
-    changes.arena.append(contentsOf: state.payload(reference))
+    let payload = state.payload(reference)
+    // At once and not by doubling, which would be in memory three times.
+    if payload.count > Self.pieceByteLimit { changes.arena.reserveCapacity(start + payload.count + (1 << 16)) }
+    changes.arena.append(contentsOf: payload)
     return start..<changes.arena.count
   }
 }

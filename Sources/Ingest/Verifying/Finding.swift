@@ -11,6 +11,7 @@ package struct Finding: Sendable {
     case body
     case run
     case state
+    case trigger
   }
 
   package let code: Code

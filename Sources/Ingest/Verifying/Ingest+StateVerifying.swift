@@ -1,17 +1,19 @@
 internal import WeftCrypto
+internal import WeftFold
 internal import WeftOperations
 internal import WeftStorage
 
 extension Ingest {
-  /// Folds the log anew into tables of the temporary database, and compares the canonical dump and, unless batches are deferred,
-  /// every column and the digest. Inside a reading transaction.
+  /// Folds the log anew into tables of the temporary database, and compares the canonical dump, every column and, unless batches are
+  /// deferred, the digest. Inside a reading transaction.
   func verifyState(_ progress: (_ position: Int64, _ last: Int64) -> Void) throws -> [Finding] {
     let isEqual: Bool
     do {
       try catchUp()
       let isFlushed = try store.meta.appliedPosition() == store.batches.lastPosition()
-      let stored = try stateFacts(withColumns: isFlushed)
-      let recorded = isFlushed ? try storedDigest() : nil
+      let stored = try dumpDigest()
+      let recorded = try storedDigest()
+      let areColumnsEqual = try columnsFitMerge()
       let kept = overlay
       defer {
         overlay = kept
@@ -19,9 +21,14 @@ extension Ingest {
       }
       for layout in layouts { try store.states.createTrial(layout) }
       overlay = nil
-      let digest = try foldLog(isTrial: true, progress).digest
-      isEqual = try stateFacts(withColumns: isFlushed) == stored && (recorded == nil || recorded == digest)
+      var tips: [Int64: LogTip] = [:]
+      let digest = try foldLog(isTrial: true, tips: &tips, progress).digest
+      // While batches are deferred, the digest is that of the tables.
+      isEqual = try areColumnsEqual && dumpDigest() == stored && (!isFlushed || recorded == digest)
     } catch IngestError.damagedState {
+      isEqual = false
+    } catch  where StoreError.isMisfit(error) {
+      // A table that is not there, or another one.
       isEqual = false
     }
     if isEqual { return [] }
@@ -32,42 +39,37 @@ extension Ingest {
     ]
   }
 
-  /// SHA-256 of the canonical dump, and of all that stands in the columns beside the bookkeeping.
-  private func stateFacts(withColumns: Bool) throws -> [SHA256Digest] {
-    // A trial's tables stand in the place of the store's, so the dump is that of the tables, without what is deferred elsewhere.
-    withColumns ? [try dumpDigest(), try columnDigest()] : [try dumpDigest()]
-  }
-
-  private func columnDigest() throws -> SHA256Digest {
-    let hash = SHA256()
-    var bytes = ContiguousArray<UInt8>()
-    for layout in layouts {
+  /// Whether what every row shows, in columns and digest, is what its bookkeeping makes of it.
+  private func columnsFitMerge() throws -> Bool {
+    var row = StateRow()
+    var encoder = RowEncoder(hash)
+    for (type, layout) in layouts.enumerated() {
       let cursor = try store.states.cursor(layout)
       while try cursor.next(into: &row) {
-        bytes.removeAll(keepingCapacity: true)
-        row.id.appendBytes(to: &bytes)
-        bytes.append(row.isHidden ? 1 : 0)
-        row.digest.appendBytes(to: &bytes)
-        for cell in [RowCell.text(row.key)] + row.cells { append(cell, to: &bytes) }
-        hash.update(bytes)
+        var state = FoldState(schema, authors: authors)
+        try state.absorb(row, type: type)
+        encoder.removeAll()
+        guard let slot = state.find(type, row.id) else { return false }
+        let digest = encoder.append(state, type: type, slot: slot)
+        guard let change = encoder.changes.rows.first else { return false }
+        let arena = encoder.changes.arena
+        guard digest == row.digest, change.isHidden == row.isHidden, arena[change.key] == row.arena[row.key],
+          zip(encoder.changes.cells[change.cells], row.cells).allSatisfy({ Self.isSame($0, arena, $1, row.arena) })
+        else { return false }
       }
     }
-    return hash.finish()
+    return true
   }
 
-  private func append(_ cell: RowCell, to bytes: inout ContiguousArray<UInt8>) {
-    switch cell {
-    case .null: bytes.append(0)
-    case .integer(let value):
-      bytes.append(1)
-      bytes.appendBigEndian(UInt64(bitPattern: value), byteCount: 8)
-    case .real(let value):
-      bytes.append(2)
-      bytes.appendBigEndian(value.bitPattern, byteCount: 8)
-    case .text(let range), .blob(let range):
-      bytes.append(3)
-      bytes.appendVarint(range.count)
-      bytes.append(contentsOf: row.arena[range])
+  private static func isSame(
+    _ left: RowCell, _ leftArena: ContiguousArray<UInt8>, _ right: RowCell, _ rightArena: ContiguousArray<UInt8>
+  ) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.integer(let one), .integer(let other)): one == other
+    case (.real(let one), .real(let other)): one.bitPattern == other.bitPattern
+    case (.text(let one), .text(let other)), (.blob(let one), .blob(let other)): leftArena[one] == rightArena[other]
+    default: false
     }
   }
 }

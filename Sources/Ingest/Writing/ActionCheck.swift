@@ -22,7 +22,7 @@ package enum ActionCheck {
       throw .wrongAction(type: foldType.name, field: name, action: action, rule: field.rule)
     }
     guard field.rule.admits(action, value.kind, in: field.type) else {
-      throw .wrongType(type: foldType.name, field: name, expected: field.type, isNull: value == .null)
+      throw .wrongType(type: foldType.name, field: name, expected: field.type, given: value.kind)
     }
     return index
   }

@@ -20,8 +20,8 @@ struct BatchWriter {
   /// The sequence of the next operation.
   var nextSequence: UInt64 { draft?.nextSequence ?? tip.through + 1 }
 
-  /// The greatest stamp so far.
-  var lastStamp: Stamp { max(draft?.lastStamp ?? .zero, tip.stamp) }
+  /// About how many bytes wait to be sealed.
+  var openByteCount: Int { draft?.byteEstimate ?? 0 }
 
   /// Adds a whole transaction, whose sequences follow the last.
   mutating func append(transaction: [Operation], author: Author) throws {

@@ -24,18 +24,11 @@ extension Ingest {
       throw StoreError.damaged("its own device is not listed")
     }
     var writer = BatchWriter(self, device: device.id, tip: try tip(of: number, device.id))
-    var run: Int64 = 0
-    while true {
-      let rows = try store.runs.rows(after: run, limit: 1_000)
-      guard let last = rows.last else { break }
-      for row in rows {
-        let operations = try decode(row).operations
-        guard row.first == writer.nextSequence, authors[row.author].device == device.id else {
-          throw StoreError.damaged("the unsealed operations from sequence \(row.first) do not follow the log")
-        }
-        try writer.append(transaction: operations, author: authors[row.author])
+    try forEachRun { batch in
+      guard batch.firstSequence == writer.nextSequence, batch.author.device == device.id else {
+        throw IngestError.damagedRun(first: batch.firstSequence, reason: "do not follow the log")
       }
-      run = last.run
+      try writer.append(transaction: batch.operations, author: batch.author)
     }
     try writer.finish()
     try store.runs.removeAll()
@@ -54,6 +47,6 @@ extension Ingest {
 
   /// The recorded ceiling never falls.
   func raiseClock(_ stamp: Stamp) throws {
-    if try store.meta.clock() < stamp { try store.meta.setClock(stamp) }
+    if try store.meta.clock() ?? .zero < stamp { try store.meta.setClock(stamp) }
   }
 }

@@ -40,12 +40,13 @@ extension Ingest {
     let (encoders, digest) = transaction.encodeRows(settled: settled)
     for encoder in encoders {
       guard let type = encoder.changes.rows.first?.typeIndex else { continue }
-      try store.states.write(encoder.changes, encoder.digests, layouts[type])
+      try store.states.write(encoder.changes, layouts[type])
     }
-    try store.runs.append(
-      RunRow(
-        author: author, first: draft.firstSequence, count: draft.count, stamp: lastStamp,
-        digest: try storedDigest() &- transaction.oldDigest &+ digest, body: draft.encodedBody()))
+    var run = RunRow(
+      author: author, first: draft.firstSequence, count: draft.count, stamp: lastStamp,
+      digest: try storedDigest() &- transaction.oldDigest &+ digest, body: draft.encodedBody())
+    run.hash = hash(of: run, draft.author)
+    try store.runs.append(run)
     return WriteReceipt(
       author: draft.author, sequences: draft.firstSequence...(draft.nextSequence - 1),
       firstStamp: transaction.firstStamp, lastStamp: lastStamp)
@@ -53,12 +54,26 @@ extension Ingest {
 
   /// max(what is recorded, the last unsealed stamp).
   func clockCeiling(_ last: RunRow?) throws -> Stamp {
-    max(try store.meta.clock(), last?.stamp ?? .zero)
+    // Absent while nothing was sealed or received; were it lost, the log's stamps are what is left of it.
+    let recorded = try store.meta.clock() ?? store.logs.all().map(\.stamp).max() ?? .zero
+    return max(recorded, last?.stamp ?? .zero)
   }
 
   private func nextOwnSequence(after last: RunRow?) throws -> UInt64 {
-    if let last { return last.last + 1 }
-    return (try store.logs.tip(of: store.meta.deviceNumber())?.through ?? 0) + 1
+    if let last {
+      let end = try whole(last).last
+      guard end < BatchHeader.sequenceLimit else {
+        throw IngestError.damagedRun(first: last.first, reason: "lie beyond the limit of sequences")
+      }
+      return end + 1
+    }
+    // A sequence is never given twice, whatever has become of the tips.
+    let number = try store.meta.deviceNumber()
+    let through = try store.logs.tip(of: number)?.through ?? 0
+    guard through < BatchHeader.sequenceLimit, try !store.batches.reach(beyond: through, of: number) else {
+      throw IngestError.damagedIndex(reason: "its own log is recorded to end at \(through)")
+    }
+    return through + 1
   }
 
   /// The author that this opening writes as. An incarnation that the store does not list, because the file was exchanged under
@@ -81,6 +96,8 @@ extension Ingest {
       let author = Author(device: device.id, incarnation: incarnation)
       if authors.number(of: author) != nil { continue }
       let number = try intern(author)
+      // So that the log beside the file says which file it is of.
+      try store.meta.setFileID(store.meta.fileID())
       ownAuthor = author
       return number
     }

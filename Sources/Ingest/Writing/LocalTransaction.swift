@@ -77,6 +77,7 @@ package final class LocalTransaction {
     if try ingest.store.states.read(ingest.layouts[type], id, into: &ingest.row) {
       oldDigests[key] = ingest.row.digest
       try rows.absorb(ingest.row, type: type)
+      try ingest.check(ingest.row, rows, type: type)
       if deferred != nil { try shadow.absorb(ingest.row, type: type) }
     }
     if let deferred, let overlay = ingest.overlay {

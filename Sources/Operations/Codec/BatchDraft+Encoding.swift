@@ -6,9 +6,16 @@ extension BatchDraft {
   ///
   /// - Precondition: there is at least one operation.
   package func encodedBody() -> ContiguousArray<UInt8> {
+    var bytes = ContiguousArray<UInt8>()
+    appendBody(to: &bytes)
+    return bytes
+  }
+
+  private func appendBody(to bytes: inout ContiguousArray<UInt8>) {
     precondition(!isEmpty)
-    if count == 1 { return encodedSingle() }
-    return encodedColumns(shorterForm)
+    // At once and not by doubling: a body may be large.
+    bytes.reserveCapacity(bytes.count + byteEstimate + 64)
+    if count == 1 { appendSingle(to: &bytes) } else { appendColumns(shorterForm, to: &bytes) }
   }
 
   /// Which form writes the entities in fewer bytes; all the rest is the same in both.
@@ -39,7 +46,7 @@ extension BatchDraft {
       parentTag: SealedBatch.tag(of: parent))
     var bytes = ContiguousArray<UInt8>()
     header.append(to: &bytes)
-    bytes.append(contentsOf: encodedBody())
+    appendBody(to: &bytes)
     do {
       return try SealedBatch(device: author.device, bytes: bytes)
     } catch {
@@ -47,9 +54,9 @@ extension BatchDraft {
     }
   }
 
-  private func encodedSingle() -> ContiguousArray<UInt8> {
+  private func appendSingle(to bytes: inout ContiguousArray<UInt8>) {
     guard let (entity, action) = firstRecord else { preconditionFailure("one operation was appended") }
-    var bytes: ContiguousArray<UInt8> = [BodyForm.single.rawValue]
+    bytes.append(BodyForm.single.rawValue)
     bytes.appendVarint(UInt64(schemaVersion))
     let stamp = transactions[0].firstStamp
     bytes.appendBigEndian(stamp.rawValue >> 16, byteCount: 6)
@@ -64,12 +71,10 @@ extension BatchDraft {
     }
     if shapeTable[0].kind.fixedByteCount == nil { bytes.appendVarint(values.count) }
     bytes.append(contentsOf: values)
-    return bytes
   }
 
-  private func encodedColumns(_ form: BodyForm) -> ContiguousArray<UInt8> {
-    var bytes: ContiguousArray<UInt8> = [form.rawValue]
-    bytes.reserveCapacity(byteEstimate + 64)
+  private func appendColumns(_ form: BodyForm, to bytes: inout ContiguousArray<UInt8>) {
+    bytes.append(form.rawValue)
     bytes.appendVarint(UInt64(schemaVersion))
     bytes.appendVarint(nameTable.count)
     for name in nameTable { append(name, to: &bytes) }
@@ -88,7 +93,6 @@ extension BatchDraft {
     }
     bytes.append(contentsOf: nameLists)
     bytes.append(contentsOf: values)
-    return bytes
   }
 
   private func appendTransactions(to bytes: inout ContiguousArray<UInt8>) {

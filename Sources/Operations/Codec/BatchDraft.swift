@@ -27,6 +27,8 @@ package struct BatchDraft {
   var values = ContiguousArray<UInt8>()
   var firstRecord: (EntityReference, Action)?
 
+  private static let largeByteCount = 1 << 20
+
   package init(author: Author, firstSequence: UInt64, schemaVersion: UInt32) {
     precondition(firstSequence > 0 && schemaVersion > 0)
     self.author = author
@@ -67,6 +69,10 @@ package struct BatchDraft {
       action: action.code, kind: action.valueKind, bearsNames: !action.names.isEmpty)
     shapeIndexes.append(index(ofShape: shape))
     let start = values.count
+    if case .text(let text)? = action.value, text.utf8.count > Self.largeByteCount {
+      // At once and not by doubling, which would be in memory three times.
+      values.reserveCapacity(start + text.utf8.count + Self.largeByteCount)
+    }
     action.appendPayload(to: &values)
     lengths.append(values.count - start)
     if !action.names.isEmpty { append(names: action.names) }

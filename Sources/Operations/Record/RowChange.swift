@@ -5,7 +5,8 @@
 package struct RowChange: Sendable {
   /// Position of the entity type in the schema.
   package var typeIndex: Int
-  package var id: EntityID
+  /// Where the id lies in the arena, in 16 bytes, and after it what the entity adds to the digest, in 32.
+  package var head: Int
   package var isHidden: Bool
   /// The natural key in the arena, empty when there is none.
   package var key: Range<Int>
@@ -15,10 +16,10 @@ package struct RowChange: Sendable {
   package var cells: Range<Int>
 
   package init(
-    typeIndex: Int, id: EntityID, isHidden: Bool, key: Range<Int>, merge: Range<Int>, cells: Range<Int>
+    typeIndex: Int, head: Int, isHidden: Bool, key: Range<Int>, merge: Range<Int>, cells: Range<Int>
   ) {
     self.typeIndex = typeIndex
-    self.id = id
+    self.head = head
     self.isHidden = isHidden
     self.key = key
     self.merge = merge

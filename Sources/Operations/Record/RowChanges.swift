@@ -11,6 +11,9 @@ package struct RowChanges: Sendable {
   package mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
-    arena.removeAll(keepingCapacity: true)
+    // One large row must not hold its memory for the rest of the flush.
+    arena.removeAll(keepingCapacity: arena.capacity <= Self.keptByteLimit)
   }
+
+  private static let keptByteLimit = 4 << 20
 }

@@ -54,6 +54,11 @@ public struct Schema: Sendable {
         throw SchemaError(
           entity.name, field.name, "“id” is the entity's own identity", remedy: "Leave it out, or choose another name.")
       }
+      if SchemaName.truthWords.contains(SchemaName.folded(field.name)) {
+        throw SchemaError(
+          entity.name, field.name, "SQL takes its name for a truth value, even in quotation marks",
+          remedy: "Choose another name.")
+      }
       if let other = folded.updateValue(field.name, forKey: SchemaName.folded(field.name)) {
         throw SchemaError(
           entity.name, field.name, "its name collides with “\(other)” when letter case is ignored",

@@ -15,6 +15,9 @@ package enum SchemaName {
     return nil
   }
 
+  /// Names that SQLite does not take for a column's, however they are quoted.
+  static let truthWords = [ExactText("true"), ExactText("false")]
+
   /// The name with the letters of ASCII in lower case: SQLite ignores the case of no others, and no Unicode table shall
   /// decide whether a schema can be.
   package static func folded(_ name: String) -> ExactText {

@@ -1,4 +1,4 @@
-internal import WeftCrypto
+package import WeftCrypto
 package import WeftSQLite
 
 /// The log: folded batches in the order in which they were folded here, as received.
@@ -24,15 +24,18 @@ package struct BatchTable {
       INSERT INTO _batch(scope, device, first, count, unknown, damage, chain, bytes)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
       """)
-    try statement.bind(LogTable.scope, at: 1)
-    try statement.bind(row.device, at: 2)
-    try statement.bind(Int64(row.first), at: 3)
-    try statement.bind(Int64(row.count), at: 4)
-    try statement.bind(Int64(row.unknownCount), at: 5)
-    try statement.bind(Int64(row.isDamaged ? 1 : 0), at: 6)
-    try statement.bindBlob(row.chain.bytes, at: 7)
-    try statement.bindBlob(row.bytes, at: 8)
-    try statement.run()
+    // Bound where it lies: a batch of one large transaction is not to be in memory twice.
+    try statement.withArena(row.bytes) { binder throws(SQLiteError) in
+      try binder.bind(LogTable.scope, at: 1)
+      try binder.bind(row.device, at: 2)
+      try binder.bind(Int64(row.first), at: 3)
+      try binder.bind(Int64(row.count), at: 4)
+      try binder.bind(Int64(row.unknownCount), at: 5)
+      try binder.bind(Int64(row.isDamaged ? 1 : 0), at: 6)
+      try binder.bindCopy(row.chain.bytes, at: 7)
+      try binder.bindBlob(at: 8, offset: 0, count: row.bytes.count)
+      try binder.runRow()
+    }
     return connection.lastInsertRowID
   }
 
@@ -72,10 +75,28 @@ package struct BatchTable {
     return BatchCursor(statement)
   }
 
-  /// The batch of a device that ends at a sequence.
-  package func batch(of device: Int64, endingAt sequence: UInt64) throws(SQLiteError) -> BatchRow? {
-    let row = try cursor(of: device, from: sequence).next()
-    return row?.last == sequence ? row : nil
+  /// The recorded chain value after the batch of a device that ends at a sequence.
+  package func chain(of device: Int64, endingAt sequence: UInt64) throws(SQLiteError) -> SHA256Digest? {
+    let statement = try connection.prepare(
+      """
+      SELECT chain FROM _batch WHERE scope = ?1 AND device = ?2 AND first <= ?3 AND first + count - 1 = ?3
+      ORDER BY first DESC LIMIT 1
+      """)
+    try statement.bind(LogTable.scope, at: 1)
+    try statement.bind(device, at: 2)
+    try statement.bind(Int64(clamping: sequence), at: 3)
+    return try statement.step() ? SHA256Digest(bytes: statement.blob(0)) : nil
+  }
+
+  /// Whether a device's batches, but for what is set aside, go beyond a sequence. Complexity: a look into the index.
+  package func reach(beyond sequence: UInt64, of device: Int64) throws(SQLiteError) -> Bool {
+    let statement = try connection.prepare(
+      """
+      SELECT first + count - 1 FROM _batch WHERE scope = ?1 AND device = ?2 AND damage = 0 ORDER BY first DESC LIMIT 1
+      """)
+    try statement.bind(LogTable.scope, at: 1)
+    try statement.bind(device, at: 2)
+    return try statement.step() ? UInt64(clamping: statement.int64(0)) > sequence : false
   }
 
   /// The batch of a device that begins at a sequence.

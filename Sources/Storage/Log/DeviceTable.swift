@@ -61,8 +61,10 @@ package struct DeviceTable {
     try statement.bind(Int64(count), at: 1)
     var authors: [(Int64, Author)] = []
     while try statement.step() {
-      let device = DeviceID(bytes: statement.blob(0)) ?? DeviceID(rawValue: 0)
-      let incarnation = Incarnation(rawValue: UInt32(truncatingIfNeeded: statement.int64(1)))
+      guard let device = DeviceID(bytes: statement.blob(0)), let number = UInt32(exactly: statement.int64(1)) else {
+        throw .mismatch("author \(statement.int64(2)) has no device, or no incarnation")
+      }
+      let incarnation = Incarnation(rawValue: number)
       authors.append((statement.int64(2), Author(device: device, incarnation: incarnation)))
     }
     return authors

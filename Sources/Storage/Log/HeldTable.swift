@@ -9,14 +9,16 @@ package struct HeldTable {
     self.connection = connection
   }
 
-  /// Keeps a batch; one with the same bytes is there only once.
+  /// Keeps a batch; one with the same bytes is there only once, and takes the place of one that has rotted.
   ///
   /// - Returns: whether it is new.
   @discardableResult
   package func insert(_ row: HeldRow) throws(SQLiteError) -> Bool {
     let statement = try connection.prepare(
       """
-      INSERT OR IGNORE INTO _held(scope, device, first, count, reason, hash, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      INSERT INTO _held(scope, device, first, count, reason, hash, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      ON CONFLICT (scope, device, first, hash) DO UPDATE
+      SET count = excluded.count, reason = excluded.reason, bytes = excluded.bytes WHERE reason = ?8
       """)
     try statement.bind(LogTable.scope, at: 1)
     try statement.bind(row.device, at: 2)
@@ -25,6 +27,7 @@ package struct HeldTable {
     try statement.bind(row.reason.rawValue, at: 5)
     try statement.bindBlob(row.hash.bytes, at: 6)
     try statement.bindBlob(row.bytes, at: 7)
+    try statement.bind(HeldReason.damaged.rawValue, at: 8)
     try statement.run()
     return connection.changes > 0
   }
@@ -41,7 +44,7 @@ package struct HeldTable {
   /// - Returns: whether there was any.
   package func markOvertaken(of device: Int64, through sequence: UInt64) throws(SQLiteError) -> Bool {
     let statement = try connection.prepare(
-      "UPDATE _held SET reason = ?4 WHERE scope = ?1 AND device = ?2 AND first <= ?3 AND reason <> ?4")
+      "UPDATE _held SET reason = ?4 WHERE scope = ?1 AND device = ?2 AND first <= ?3 AND reason < ?4")
     try statement.bind(LogTable.scope, at: 1)
     try statement.bind(device, at: 2)
     try statement.bind(Int64(clamping: sequence), at: 3)
@@ -71,12 +74,12 @@ package struct HeldTable {
     try !connection.prepare("SELECT 1 FROM _held LIMIT 1").step()
   }
 
-  /// A device's held batches that begin at a sequence and are no forks.
+  /// A device's held batches that begin at a sequence, without forks and what has rotted.
   package func candidates(of device: Int64, beginningAt sequence: UInt64) throws(SQLiteError) -> [HeldRow] {
     let statement = try connection.prepare(
       """
       SELECT held, device, first, count, reason, hash, bytes FROM _held
-      WHERE scope = ?1 AND device = ?2 AND first = ?3 AND reason <> ?4 ORDER BY held
+      WHERE scope = ?1 AND device = ?2 AND first = ?3 AND reason < ?4 ORDER BY held
       """)
     try statement.bind(LogTable.scope, at: 1)
     try statement.bind(device, at: 2)
@@ -103,12 +106,12 @@ package struct HeldTable {
     return rows
   }
 
-  /// A device's held batches that reach a sequence or lie after it, in sequence order, without forks.
+  /// A device's held batches that reach a sequence or lie after it, in sequence order, without forks and what has rotted.
   package func rows(of device: Int64, from sequence: UInt64) throws(SQLiteError) -> [HeldRow] {
     let statement = try connection.prepare(
       """
       SELECT held, device, first, count, reason, hash, bytes FROM _held
-      WHERE scope = ?1 AND device = ?2 AND first + count > ?3 AND reason <> ?4 ORDER BY first, held
+      WHERE scope = ?1 AND device = ?2 AND first + count > ?3 AND reason < ?4 ORDER BY first, held
       """)
     try statement.bind(LogTable.scope, at: 1)
     try statement.bind(device, at: 2)
@@ -119,13 +122,11 @@ package struct HeldTable {
     return rows
   }
 
-  /// Every held batch, forks included.
-  package func all() throws(SQLiteError) -> [HeldRow] {
+  /// Calls the body with every held batch, forks included, holding one at a time in memory.
+  package func forEachRow(_ body: (HeldRow) throws -> Void) throws {
     let statement = try connection.prepare(
       "SELECT held, device, first, count, reason, hash, bytes FROM _held ORDER BY held")
-    var rows: [HeldRow] = []
-    while let row = try Self.row(statement) { rows.append(row) }
-    return rows
+    while let row = try Self.row(statement) { try body(row) }
   }
 
   /// The devices that have parked batches.

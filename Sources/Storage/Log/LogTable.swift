@@ -35,6 +35,10 @@ package struct LogTable {
     return tips
   }
 
+  package func removeAll() throws(SQLiteError) {
+    try connection.execute("DELETE FROM _log")
+  }
+
   package func put(_ tip: LogTip) throws(SQLiteError) {
     let statement = try connection.prepare(
       "INSERT OR REPLACE INTO _log(scope, device, through, stamp, chain) VALUES (?1, ?2, ?3, ?4, ?5)")

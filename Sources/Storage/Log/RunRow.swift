@@ -13,10 +13,12 @@ package struct RunRow: Sendable {
   package var digest: SHA256Digest
   /// A batch body.
   package var body: ContiguousArray<UInt8>
+  /// Tells whether it is as it was written.
+  package var hash: Int64
 
   package init(
     run: Int64 = 0, author: UInt32, first: UInt64, count: Int, stamp: Stamp, digest: SHA256Digest,
-    body: ContiguousArray<UInt8>
+    body: ContiguousArray<UInt8>, hash: Int64 = 0
   ) {
     self.run = run
     self.author = author
@@ -25,6 +27,7 @@ package struct RunRow: Sendable {
     self.stamp = stamp
     self.digest = digest
     self.body = body
+    self.hash = hash
   }
 
   /// The sequence of its last operation.

@@ -8,7 +8,7 @@ package import WeftSQLite
 /// clock (its stamp) and the digest.
 package struct RunTable {
   let connection: Connection
-  private static let columns = "run, author, first, count, stamp, digest, body"
+  private static let columns = "run, author, first, count, stamp, digest, body, hash"
 
   init(_ connection: Connection) {
     self.connection = connection
@@ -17,13 +17,14 @@ package struct RunTable {
   @discardableResult
   package func append(_ row: RunRow) throws(SQLiteError) -> Int64 {
     let statement = try connection.prepare(
-      "INSERT INTO _run(author, first, count, stamp, digest, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")
+      "INSERT INTO _run(author, first, count, stamp, digest, body, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")
     try statement.bind(Int64(row.author), at: 1)
     try statement.bind(Int64(row.first), at: 2)
     try statement.bind(Int64(row.count), at: 3)
     try statement.bind(row.stamp.column, at: 4)
     try statement.bindBlob(row.digest.bytes, at: 5)
     try statement.bindBlob(row.body, at: 6)
+    try statement.bind(row.hash, at: 7)
     try statement.run()
     return connection.lastInsertRowID
   }
@@ -63,6 +64,20 @@ package struct RunTable {
       run: statement.int64(0), author: UInt32(clamping: statement.int64(1)),
       first: UInt64(clamping: statement.int64(2)),
       count: Int(clamping: statement.int64(3)), stamp: Stamp(column: statement.int64(4)),
-      digest: SHA256Digest(bytes: statement.blob(5)) ?? .zero, body: statement.blob(6))
+      digest: SHA256Digest(bytes: statement.blob(5)) ?? .zero, body: statement.blob(6),
+      hash: statement.int64(7))
   }
+
+  /// Whether an earlier run is the same in everything: one that has come to be there twice.
+  package func isCopy(_ row: RunRow) throws(SQLiteError) -> Bool {
+    let statement = try connection.prepare(
+      "SELECT 1 FROM _run WHERE run < ?1 AND author = ?2 AND first = ?3 AND count = ?4 AND body = ?5")
+    try statement.bind(row.run, at: 1)
+    try statement.bind(Int64(row.author), at: 2)
+    try statement.bind(Int64(clamping: row.first), at: 3)
+    try statement.bind(Int64(row.count), at: 4)
+    try statement.bindBlob(row.body, at: 5)
+    return try statement.step()
+  }
+
 }

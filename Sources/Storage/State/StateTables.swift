@@ -1,4 +1,4 @@
-package import WeftCrypto
+internal import WeftCrypto
 package import WeftOperations
 package import WeftSQLite
 
@@ -22,6 +22,30 @@ package struct StateTables {
     while try statement.step() { types.append(statement.text(0)) }
     statement.reset()
     for type in types { try connection.execute(TableLayout(type: type, columns: []).removal) }
+  }
+
+  /// Drops the table and the view of a type, where they are.
+  package func remove(_ layout: TableLayout) throws(SQLiteError) {
+    try connection.execute(layout.removal)
+  }
+
+  /// Whether the table and its view are there, with the columns that are read and written.
+  package func fits(_ layout: TableLayout) throws(SQLiteError) -> Bool {
+    let statement = try connection.prepare(
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = ?1 OR type = 'view' AND name = ?2")
+    try statement.bindText("_state_\(layout.type)", at: 1)
+    try statement.bindText(layout.type, at: 2)
+    guard try statement.step(), statement.int64(0) == 2 else { return false }
+    do throws(SQLiteError) {
+      let columns = try connection.prepare("SELECT * FROM \(layout.table)").columnCount
+      guard columns == 5 + layout.columns.count else { return false }
+      _ = try connection.prepare(layout.selection)
+      _ = try connection.prepare("SELECT id\(layout.columnNames) FROM \(TableLayout.quoted(layout.type))")
+      return true
+    } catch {
+      guard error.isMisfit else { throw error }
+      return false
+    }
   }
 
   /// Makes an empty table of the same name in the temporary database, which every statement of this connection then means
@@ -57,28 +81,20 @@ package struct StateTables {
   }
 
   package func count(_ layout: TableLayout) throws(SQLiteError) -> (visible: Int, hidden: Int) {
-    let statement = try connection.prepare("SELECT count(*), total(_hidden) FROM \(layout.table)")
+    let statement = try connection.prepare(
+      "SELECT count(CASE _hidden WHEN 0 THEN 1 END), count(CASE _hidden WHEN 0 THEN NULL ELSE 1 END) FROM \(layout.table)"
+    )
     guard try statement.step() else { return (0, 0) }
-    let hidden = Int(clamping: statement.int64(1))
-    return (Int(clamping: statement.int64(0)) - hidden, hidden)
+    return (Int(clamping: statement.int64(0)), Int(clamping: statement.int64(1)))
   }
 
   /// Writes rows of one type, replacing those that are there. Rows in the order of ids are written fastest.
-  package func write(
-    _ changes: RowChanges, _ digests: [SHA256Digest], _ layout: TableLayout
-  ) throws(SQLiteError) {
+  package func write(_ changes: RowChanges, _ layout: TableLayout) throws(SQLiteError) {
     let statement = try connection.prepare(layout.replacement)
     // Ids and digests are bound from the arena like everything else, so that nothing is copied per row.
-    var arena = changes.arena
-    let base = arena.count
-    for (row, digest) in zip(changes.rows, digests) {
-      row.id.appendBytes(to: &arena)
-      digest.appendBytes(to: &arena)
-    }
-    try statement.withArena(arena) { binder throws(SQLiteError) in
-      for (index, row) in changes.rows.enumerated() {
-        let place = base + index * (16 + SHA256Digest.byteCount)
-        try binder.bindBlob(at: 1, offset: place, count: 16)
+    try statement.withArena(changes.arena) { binder throws(SQLiteError) in
+      for row in changes.rows {
+        try binder.bindBlob(at: 1, offset: row.head, count: 16)
         try binder.bind(Int64(row.isHidden ? 1 : 0), at: 2)
         if row.key.isEmpty {
           try binder.bindNull(at: 3)
@@ -88,7 +104,7 @@ package struct StateTables {
         if row.isHidden {
           try binder.bindNull(at: 4)
         } else {
-          try binder.bindBlob(at: 4, offset: place + 16, count: SHA256Digest.byteCount)
+          try binder.bindBlob(at: 4, offset: row.head + 16, count: SHA256Digest.byteCount)
         }
         try binder.bindBlob(at: 5, offset: row.merge.lowerBound, count: row.merge.count)
         for (column, cell) in changes.cells[row.cells].enumerated() { try Self.bind(cell, at: 6 + column, binder) }

@@ -15,6 +15,8 @@ package struct TableLayout: Sendable {
   package let columns: [Column]
   /// The table's name in SQL.
   let table: String
+  /// The fields' columns, each behind a comma.
+  let columnNames: String
   /// Every column in the order in which rows are read.
   let selection: String
   /// One row written, whether it is there or not.
@@ -24,8 +26,8 @@ package struct TableLayout: Sendable {
     self.type = type
     self.columns = columns
     table = Self.quoted("_state_\(type)")
-    let names = columns.map { ", \(Self.quoted($0.name))" }.joined()
-    selection = "SELECT id, _hidden, _key, _digest, _merge\(names) FROM \(table)"
+    columnNames = columns.map { ", \(Self.quoted($0.name))" }.joined()
+    selection = "SELECT id, _hidden, _key, _digest, _merge\(columnNames) FROM \(table)"
     let parameters = (1...5 + columns.count).map { "?\($0)" }.joined(separator: ", ")
     replacement = "INSERT OR REPLACE INTO \(table) VALUES (\(parameters))"
   }
@@ -53,12 +55,11 @@ package struct TableLayout: Sendable {
   }
 
   var creation: String {
-    let names = columns.map { ", \(Self.quoted($0.name))" }.joined()
-    return """
-      CREATE TABLE \(table)\(columnList)
-      CREATE VIEW \(Self.quoted(type)) AS
-        SELECT coalesce(_key, \(Self.idText)) AS id\(names) FROM \(table) WHERE _hidden = 0;
-      """
+    """
+    CREATE TABLE \(table)\(columnList)
+    CREATE VIEW \(Self.quoted(type)) AS
+      SELECT coalesce(_key, \(Self.idText)) AS id\(columnNames) FROM \(table) WHERE _hidden = 0;
+    """
   }
 
   /// Of the temporary database.

@@ -35,6 +35,10 @@ extension WeftError {
         .storeNewer,
         "The store at \(path) has format version \(version); this version of Weft knows \(StoreFormat.version).",
         remedy: "Update Weft; the file has not been changed.")
+    case .foreignLog:
+      self.init(
+        .storeDamaged, "What lies beside the store at \(path), as \(path)-wal, is of another store.",
+        remedy: "Move that file and \(path)-shm away, and keep them; copies are made by backup, not file by file.")
     case .damaged(let reason):
       self.init(
         .storeDamaged, "The store at \(path) is damaged: \(reason).",
@@ -66,6 +70,11 @@ extension WeftError {
       self.init(
         .storeDamaged, "The store at \(path) is damaged: its tables contradict each other (\(error.extendedCode)).",
         remedy: "Copy the file away, and sync a new store from a peer.")
+    } else if error.isMisfit {
+      // Weft's statements fit the tables that Weft makes.
+      self.init(
+        .storeDamaged, "The store at \(path) is damaged: its tables are not those that Weft made (\(error.message)).",
+        remedy: "Undo what another program has changed in the file, or sync a new store from a peer.")
     } else if error.isCannotOpen {
       self.init(
         .storeUnreachable, "The store at \(path) cannot be opened.",
@@ -90,10 +99,10 @@ extension WeftError {
       self.init(
         .wrongAction, "The field \(type.quoted).\(field.quoted) is a \(rule.name) and does not take \(action.name).",
         remedy: "It takes \(rule.actions.map(\.name).list()).", field: field)
-    case .wrongType(let type, let field, let expected, let isNull):
+    case .wrongType(let type, let field, let expected, let given):
       self.init(
         .wrongType,
-        "The field \(type.quoted).\(field.quoted) takes \(expected.rawValue)\(isNull ? " and no null" : ", and not the type given").",
+        "The field \(type.quoted).\(field.quoted) takes \(expected.rawValue), and was given \(given.typeName).",
         remedy: "Give a value of type \(expected.rawValue).", field: field)
     case .misfitOperations(let type, let field):
       self.init(
@@ -114,10 +123,40 @@ extension WeftError {
       self.init(
         .storeDamaged, "The state of \(type)/\(id) cannot be read.",
         remedy: "Rebuild the store's state from its log; the log is whole.", entity: EntityReference(type, id))
+    case .damagedBatch(let device, let first, let last, let reason):
+      self.init(
+        .storeDamaged,
+        "The batch \(first)-\(last) of \(device.map { "device \($0)" } ?? "a device that is not listed") in the store is"
+          + " damaged: it \(reason).",
+        remedy: "Copy the file away, and sync a new store from a peer; what does not need this batch can be read.",
+        device: device)
     case .damagedRun(let first, let reason):
       self.init(
-        .storeDamaged, "The unsealed operations from sequence \(first) cannot be read: \(reason.reason.rawValue).",
+        .storeDamaged, "The unsealed operations from sequence \(first) are damaged: they \(reason).",
         remedy: "Copy the file away, and sync a new store from a peer.")
+    case .damagedLog(let reason):
+      self.init(
+        .storeDamaged, "The store is damaged: \(reason).",
+        remedy: "Copy the file away, and sync a new store from a peer; what is shown was not rebuilt and can be read.")
+    case .damagedIndex(let reason):
+      self.init(
+        .storeDamaged, "The store contradicts its log: \(reason).", remedy: "Rebuild the store's state from its log.")
+    }
+  }
+}
+
+extension ValueKind {
+  /// The name of the type whose values are of this kind.
+  fileprivate var typeName: String {
+    switch self {
+    case .null: "null"
+    case .false, .true: "bool"
+    case .int: "int"
+    case .real: "real"
+    case .text: "text"
+    case .bytes: "bytes"
+    case .id: "id"
+    default: "a kind \(rawValue)"
     }
   }
 }

@@ -38,6 +38,8 @@ public struct HistoryEntry: Sendable {
       case .held(.blocked): .blocked
       case .held(.parked): .parked
       case .held(.forked): .forked
+      // What has rotted gives no record.
+      case .held(.damaged): .blocked
       }
   }
 

@@ -38,6 +38,17 @@ package enum LineAction: Sendable {
     }
   }
 
+  /// About how many bytes it takes in a line, escapes left out.
+  var byteEstimate: Int {
+    let value =
+      switch value {
+      case .text(let text): text.utf8.count
+      case .bytes(let bytes): bytes.count / 3 * 4
+      default: 0
+      }
+    return value + (field?.utf8.count ?? 0) + 48
+  }
+
   /// Whether an operation of this kind can name the operations that it replaces.
   package var takesNames: Bool {
     switch self {

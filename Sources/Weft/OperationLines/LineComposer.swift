@@ -16,6 +16,7 @@ struct LineComposer {
   private var lineEntity: EntityReference?
   private var lineEnd: UInt64 = 0
   private var lineNames: [OperationID] = []
+  private var lineByteEstimate = 0
   private var queue: LineQueue
   private(set) var report = ExportReport()
 
@@ -39,9 +40,10 @@ struct LineComposer {
     }
     report.operationCount += 1
     if !step.beginsTransaction, !action.takesNames, lineDevice == device, lineEntity == operation.entity,
-      line?.appendIfAdmitted(action) == true
+      lineByteEstimate + action.byteEstimate <= OperationLine.joinedByteLimit, line?.appendIfAdmitted(action) == true
     {
       lineEnd = operation.id.sequence
+      lineByteEstimate += action.byteEstimate
       return
     }
     try finishLine(body)
@@ -57,6 +59,7 @@ struct LineComposer {
     lineEntity = operation.entity
     lineEnd = operation.id.sequence
     lineNames = operation.action.names
+    lineByteEstimate = action.byteEstimate
   }
 
   /// Calls the body with the lines that are left.

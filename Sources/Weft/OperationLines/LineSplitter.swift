@@ -5,8 +5,9 @@
 ///
 /// Feed a chunk, take lines until there is none, feed the next; after ``finish()`` take the rest.
 package struct LineSplitter: Sendable {
-  /// The length up to which a line is taken, without its line feed.
-  package static let byteLimit = 64 << 20
+  /// The length up to which a line is taken, without its line feed: more than any one operation takes, of which each byte may
+  /// be written as an escape of six.
+  package static let byteLimit = 128 << 20
 
   private let byteLimit: Int
   private var chunk: ContiguousArray<UInt8> = []

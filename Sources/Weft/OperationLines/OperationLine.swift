@@ -24,6 +24,8 @@ package struct OperationLine: Sendable {
   /// A day before the end of the year 9999, like the physical clock's: stamps after it have room to rise.
   package static let millisecondsLimit = HybridClock.physicalMillisecondsUpperBound
   package static let idByteLimit = 1_024
+  /// About how long a line becomes that is put together from several operations. Escapes may make six bytes of each.
+  package static let joinedByteLimit = 8 << 20
 
   /// A line without operations yet.
   package init(

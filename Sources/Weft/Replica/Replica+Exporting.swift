@@ -17,9 +17,7 @@ extension Replica {
         func write(_ line: OperationLine) throws {
           line.write(to: &writer)
           writer.endLine()
-          guard writer.bytes.count > Self.pieceByteCount else { return }
-          try body(Array(writer.bytes))
-          writer.bytes.removeAll(keepingCapacity: true)
+          try Self.drain(&writer, body)
         }
         try ingest.forEachOperation { try composer.take($0, write) }
         try composer.finish(write)
@@ -47,9 +45,7 @@ extension Replica {
             let entity = EntitySnapshot(state, type: index, slot: slot)
             writer.key(entity.reference.idText)
             entity.write(to: &writer)
-            guard writer.bytes.count > Self.pieceByteCount else { return }
-            try body(Array(writer.bytes))
-            writer.bytes.removeAll(keepingCapacity: true)
+            try Self.drain(&writer, body)
           }
           writer.endObject()
         }
@@ -60,7 +56,18 @@ extension Replica {
     try body(Array(writer.bytes))
   }
 
+  /// Gives away what has been written, if it is worth a piece.
+  private static func drain(_ writer: inout JSONWriter, _ body: ([UInt8]) throws -> Void) throws {
+    guard writer.bytes.count > pieceByteCount else { return }
+    for start in stride(from: 0, to: writer.bytes.count, by: pieceByteLimit) {
+      try body(Array(writer.bytes[start..<min(start + pieceByteLimit, writer.bytes.count)]))
+    }
+    // One long line must not hold its memory for the rest of the export.
+    writer.bytes.removeAll(keepingCapacity: writer.bytes.capacity <= pieceByteLimit)
+  }
+
   private static let pieceByteCount = 1 << 16
+  private static let pieceByteLimit = 1 << 20
 
   /// Labels that tell devices apart: one that two devices bear is left to neither, and one that reads like the id of a device
   /// here is left to that.

@@ -29,18 +29,8 @@ extension Replica {
           } else {
             splitter.finish()
           }
-          while let input = try splitter.next() {
-            let line = try OperationLine(input)
-            guard onlyDevice.map({ $0.isExactly(line.device) }) ?? true else {
-              report.skip(line.device)
-              continue
-            }
-            do {
-              try session.append(ImportedTransaction(line, in: ingest.schema))
-            } catch let error as IngestError {
-              throw WeftError(error, line: input.number)
-            }
-            report.lineCount += 1
+          while try Self.importLine(of: &splitter, onlyDevice, into: session, ingest.schema, &report) {
+            try session.flushIfDue()
           }
           progress(byteCount)
           if chunk == nil { break }
@@ -52,6 +42,32 @@ extension Replica {
       }
       return report
     }
+  }
+
+  /// Imports the next line. A line may be large, and nothing of it is held when this returns.
+  ///
+  /// - Returns: whether there was one.
+  private static func importLine(
+    of splitter: inout LineSplitter, _ onlyDevice: String?, into session: ImportSession, _ schema: FoldSchema,
+    _ report: inout ImportReport
+  ) throws -> Bool {
+    let (transaction, number): (ImportedTransaction, Int)
+    do {
+      guard let input = try splitter.next() else { return false }
+      let line = try OperationLine(input)
+      guard onlyDevice.map({ $0.isExactly(line.device) }) ?? true else {
+        report.skip(line.device)
+        return true
+      }
+      (transaction, number) = (ImportedTransaction(line, in: schema), input.number)
+    }
+    do {
+      try session.append(transaction)
+    } catch let error as IngestError {
+      throw WeftError(error, line: number)
+    }
+    report.lineCount += 1
+    return true
   }
 }
 

@@ -47,20 +47,24 @@ extension Replica {
   /// What the store holds and what needs looking at.
   public func status() throws(WeftError) -> ReplicaStatus {
     try perform { ingest in
-      try ingest.flush()
-      let own = try ingest.ownDevice()
-      let totals = try ingest.store.batches.totals()
-      let held = try ingest.store.held.counts()
-      let vector = try ingest.foldedVector()
-      return ReplicaStatus(
-        device: own.id, label: own.label, formatVersion: Int(StoreFormat.version),
-        schemaVersion: ingest.schema.schema.version, clock: try ingest.clock(),
-        foldedOperationCount: vector.operationCount, unsealedOperationCount: try ingest.store.runs.operationCount(),
-        batchCount: Int(totals.batches), deviceCount: vector.deviceCount, blockedBatchCount: held[.blocked] ?? 0,
-        parkedBatchCount: held[.parked] ?? 0, forkedBatchCount: held[.forked] ?? 0,
-        damagedBatchCount: Int(totals.damaged), unknownOperationCount: Int(totals.unknown),
-        entityCounts: try ingest.entityCounts().map { .init(type: $0.type, visible: $0.visible, hidden: $0.hidden) },
-        writeAheadLogByteCount: Int(clamping: try ingest.store.connection.logByteCount()))
+      try ingest.flushIfPossible()
+      return try ingest.inSnapshot { try Self.status(ingest) }
     }
+  }
+
+  private static func status(_ ingest: Ingest) throws -> ReplicaStatus {
+    let own = try ingest.ownDevice()
+    let totals = try ingest.store.batches.totals()
+    let held = try ingest.store.held.counts()
+    let vector = try ingest.foldedVector()
+    return ReplicaStatus(
+      device: own.id, label: own.label, formatVersion: Int(StoreFormat.version),
+      schemaVersion: ingest.schema.schema.version, clock: try ingest.clock(),
+      foldedOperationCount: vector.operationCount, unsealedOperationCount: try ingest.store.runs.operationCount(),
+      batchCount: Int(totals.batches), deviceCount: vector.deviceCount, blockedBatchCount: held[.blocked] ?? 0,
+      parkedBatchCount: held[.parked] ?? 0, forkedBatchCount: held[.forked] ?? 0,
+      damagedBatchCount: try ingest.damagedBatchCount(), unknownOperationCount: Int(totals.unknown),
+      entityCounts: try ingest.entityCounts().map { .init(type: $0.type, visible: $0.visible, hidden: $0.hidden) },
+      writeAheadLogByteCount: Int(clamping: try ingest.store.connection.logByteCount()))
   }
 }

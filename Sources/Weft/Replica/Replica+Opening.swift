@@ -101,25 +101,52 @@ extension Replica {
     at location: StoreLocation, _ options: ReplicaOptions, adopting wanted: Schema?
   ) throws -> sending Ingest {
     if case .file(let path) = location, options.fileSystem == nil { try FileState.checkStore(path) }
-    let store = try Store.open(at: location.path, vfs: options.fileSystem)
-    guard let text = try store.meta.schemaText() else { throw StoreError.damaged("it holds no schema") }
+    let store = try openStore(at: location.path, options)
+    // Of one moment: another process may be putting another schema in.
+    let (recorded, digest) = try store.read { (try store.meta.schemaText(), try store.meta.schemaDigest()) }
+    guard let text = recorded else { throw StoreError.damaged("it holds no schema") }
     let stored: Schema
     do throws(WeftError) {
       stored = try Schema(json: text)
     } catch {
       throw StoreError.damaged("its schema cannot be read: \(error.message)")
     }
+    guard stored.digest == digest else { throw StoreError.damaged("its schema is not the one that was put there") }
     if let wanted { try SchemaChange.check(from: stored, to: wanted) }
     if let label = options.label { try adopt(label, store) }
     guard let wanted, wanted.digest != stored.digest else {
       let ingest = Ingest(store, stored, options.environment)
-      try ingest.retryParked()
+      try mend(ingest)
       return ingest
     }
     let ingest = Ingest(store, wanted, options.environment)
     try ingest.adoptSchema(text: wanted.json, replacing: stored)
     try ingest.retryParked()
     return ingest
+  }
+
+  /// A store that has been closed, in a place where nothing may be written, is read without the files that SQLite would make beside it.
+  private static func openStore(at path: String, _ options: ReplicaOptions) throws(StoreError) -> Store {
+    do throws(StoreError) {
+      return try Store.open(at: path, vfs: options.fileSystem)
+    } catch {
+      guard error.isUnwritable, options.fileSystem == nil, FileState(of: path) == .content,
+        FileState(of: "\(path)-wal") == .missing
+      else { throw error }
+      return try Store.openAlone(at: path)
+    }
+  }
+
+  /// What is wrong but can be done without does not keep the store from being read.
+  private static func mend(_ ingest: Ingest) throws {
+    do {
+      try ingest.mendDerived()
+      try ingest.retryParked()
+    } catch  where StoreError.keepsFromWriting(error) {
+      // It is done by the next opening that may write.
+    } catch is IngestError {
+      // The log has lost something too. Told by whoever is asked for what is missing, by `status` and by `verify`.
+    }
   }
 
   /// A label is set once; a store keeps the one that it has.

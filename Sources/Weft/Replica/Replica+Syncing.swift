@@ -7,13 +7,22 @@ extension Replica {
   /// Exchanges with another replica in this process what each lacks: first digests, then vectors, then the missing batches.
   ///
   /// Idempotent and resumable: interrupted anywhere, what is stored stays stored, and the next sync completes it. Both replicas'
-  /// unsealed operations are sealed first. One device's trouble holds up no other.
+  /// unsealed operations are sealed first. One device's trouble holds up no other: a batch that is damaged in its store is not sent,
+  /// all others are, and then `storeDamaged` names it.
   /// - Throws: `incompatiblePeer` when the schemas give one field two meanings (nothing is written then), and what the two stores
   ///   throw.
   @discardableResult
-  public func sync(with other: Replica) throws(WeftError) -> SyncReport {
+  public func sync(with other: Replica) throws(WeftError) -> SyncReport { try sync(with: other) { _ in } }
+
+  /// The same, told how far it has come.
+  ///
+  /// - Parameter progress: called after each round, whose messages carry about 1 MiB of operations each way; what it is told never
+  ///   falls, and at the last call is what the report says. What has been received is durable then. It may read from both replicas.
+  /// - Throws: as without progress.
+  @discardableResult
+  public func sync(with other: Replica, progress: (SyncProgress) -> Void) throws(WeftError) -> SyncReport {
     do {
-      return try run(with: other)
+      return try run(with: other, progress)
     } catch let error as WeftError {
       throw error
     } catch {
@@ -21,7 +30,7 @@ extension Replica {
     }
   }
 
-  private func run(with other: Replica) throws -> SyncReport {
+  private func run(with other: Replica, _ progress: (SyncProgress) -> Void) throws -> SyncReport {
     guard other !== self else {
       throw WeftError(.invalidUsage, "A replica cannot sync with itself.", remedy: "Open the other store.")
     }
@@ -35,18 +44,18 @@ extension Replica {
       let incoming = there.takeOutbox()
       for message in incoming { try here.receive(.message(message)) }
       if outgoing.isEmpty && incoming.isEmpty { break }
+      let outcome = here.session.outcome
+      progress(SyncProgress(roundCount: outcome.rounds, sent: outcome.sent, received: outcome.received))
     }
+    // Before the flush, which says the same in fewer words.
+    if let damage = here.damage { throw WeftError.translated(damage, at: location.path) }
+    if let damage = there.damage { throw WeftError.translated(damage, at: other.location.path) }
     try flush()
     try other.flush()
     let outcome = here.session.outcome
     try Self.check(outcome)
     return SyncReport(
-      rounds: outcome.rounds,
-      sent: .init(
-        byteCount: outcome.bytesSent, batchCount: outcome.batchesSent, operationCount: outcome.operationsSent),
-      received: .init(
-        byteCount: outcome.bytesReceived, batchCount: outcome.batchesReceived,
-        operationCount: outcome.operationsReceived),
+      rounds: outcome.rounds, sent: outcome.sent, received: outcome.received,
       forkedDevices: outcome.forked, isInAgreement: outcome.isInAgreement,
       haveEqualDigests: try compareDigests(with: other, outcome))
   }
@@ -95,5 +104,15 @@ extension Replica {
         remedy: "Bring both to schemas that agree on every field they share, as by a new name for one of two meanings; "
           + "nothing was written.")
     }
+  }
+}
+
+extension SyncOutcome {
+  fileprivate var sent: SyncReport.Traffic {
+    SyncReport.Traffic(byteCount: bytesSent, batchCount: batchesSent, operationCount: operationsSent)
+  }
+
+  fileprivate var received: SyncReport.Traffic {
+    SyncReport.Traffic(byteCount: bytesReceived, batchCount: batchesReceived, operationCount: operationsReceived)
   }
 }

@@ -14,17 +14,27 @@ package struct SyncEndpoint {
   private(set) var outcome: SyncOutcome?
   /// Messages for the other side, in order.
   private(set) var outbox: [ContiguousArray<UInt8>] = []
+  /// What of this side's own store was passed over because it is not what was stored: the first of it.
+  package private(set) var damage: (any Error)?
 
   /// How many bytes of batches go into one message, and so into one transaction of the receiver.
   package static let byteBudget = 1 << 20
 
   package init(_ replica: Replica, _ role: SyncRole, byteBudget: Int = byteBudget) throws {
     self.replica = replica
-    let summary = try replica.perform { ingest in
+    let (summary, damage) = try replica.perform { ingest in
+      try ingest.setRottenAside()
       try ingest.retryParked()
-      try ingest.seal()
-      return try Self.summary(ingest)
+      var damage: (any Error)?
+      do {
+        try ingest.seal()
+      } catch let error as IngestError {
+        // What is sealed, and all of the others', is exchanged nevertheless.
+        damage = error
+      }
+      return (try Self.summary(ingest), damage)
     }
+    self.damage = damage
     session = SyncSession(
       role: role, summary: summary, schema: ContiguousArray(replica.schema.json.utf8), byteBudget: byteBudget)
   }
@@ -58,9 +68,12 @@ package struct SyncEndpoint {
       return try replica.perform { ingest in
         var batches: [SealedBatch] = []
         var left = byteBudget
+        var found: (any Error)?
+        defer { damage = damage ?? found }
         for share in shares {
           let (part, isComplete) = try ingest.batches(
-            of: share.device, in: share.ranges, byteLimit: left, mustGiveOne: batches.isEmpty)
+            of: share.device, in: share.ranges, byteLimit: left, mustGiveOne: batches.isEmpty,
+            damage: { found = found ?? $0 })
           batches += part
           left -= part.reduce(0) { $0 + $1.bytes.count }
           if !isComplete { return .batches(batches, isLast: false) }

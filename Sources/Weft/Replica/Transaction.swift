@@ -30,7 +30,8 @@ public final class Transaction {
     return try create(EntityReference(type, id))
   }
 
-  /// Creates the entity with a natural key, of 1 to 1,024 bytes: every device that does so creates the same one.
+  /// Creates the entity with a natural key, of 1 to 1,024 bytes: every device that does so creates the same one. An empty key is
+  /// refused: it is what a form that was not filled in gives, and everyone's would be one entity.
   /// - Throws: `limitExceeded` for a key of another length, `unknownEntity`.
   @discardableResult
   public func create(_ type: String, key: String) throws -> EntityReference {
@@ -45,6 +46,11 @@ public final class Transaction {
   /// Creates the entity; nothing when it is there and visible.
   @discardableResult
   public func create(_ entity: EntityReference) throws -> EntityReference {
+    if entity.key == nil, entity.id == EntityID(type: entity.type, key: "") {
+      throw WeftError(
+        .invalidUsage, "The natural key of a new \(entity.type.quoted) is empty.",
+        remedy: "Give it a text, or create the entity without a key.", entity: entity)
+    }
     try perform(entity) { try $0.create(entity) }
     return entity
   }

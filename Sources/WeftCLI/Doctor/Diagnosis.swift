@@ -34,7 +34,8 @@ struct Diagnosis {
       let report = try replica.verify(progress: progress)
       findings += report.findings.map {
         Finding(
-          code: $0.code, cause: "\($0.message).", remedy: Remedy.text(for: $0, in: path), isDamage: $0.code != "state")
+          code: $0.code, cause: "\($0.message).", remedy: Remedy.text(for: $0, in: path),
+          isDamage: !["state", "trigger"].contains($0.code))
       }
       examine(try replica.status())
     } catch {
@@ -119,8 +120,9 @@ struct Diagnosis {
         Finding(
           code: "damaged",
           cause:
-            "\(status.damagedBatchCount.of("batch", plural: "batches")) came in bytes that this version cannot read.",
-          remedy: "Update Weft; they are kept as they came. If it stays, the device that wrote them has a fault.",
+            "\(status.damagedBatchCount.of("batch", plural: "batches")) cannot be read: they came in bytes that this version "
+            + "does not know, or have changed since, which “\(Program.name) verify” tells.",
+          remedy: "Update Weft, or sync a new store from a peer; they are kept as they are.",
           isDamage: true))
     }
     if status.unknownOperationCount > 0 {

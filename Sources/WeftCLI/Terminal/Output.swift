@@ -12,6 +12,8 @@ final class Output {
 
   private static let pieceByteCount = 1 << 16
 
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
   init() {
     width = TerminalWidth.columns
   }

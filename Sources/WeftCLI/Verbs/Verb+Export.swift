@@ -25,12 +25,21 @@ extension Verb {
     }
     let replica = try StorePath.open(invocation.operands[0])
     if let entity { try replica.schema.entityType(entity) }
+    let progress = Progress("Exporting", besideOutput: true)
+    defer { progress.end() }
+    var byteCount = 0
+    func write(_ bytes: [UInt8]) throws {
+      try output.write(bytes)
+      byteCount += bytes.count
+      progress.tell(byteCount: byteCount)
+    }
     if invocation.has(state) {
-      try replica.exportState(of: entity) { try output.write($0) }
+      try replica.exportState(of: entity, write)
       return .fine
     }
-    let report = try replica.exportOperations { try output.write($0) }
+    let report = try replica.exportOperations(write)
     try output.flush()
+    progress.end()
     guard report.skippedOperationCount > 0 else { return .fine }
     Diagnostics.write(
       "\(Program.name): \(report.skippedOperationCount.of("operation")) unknown to the schema left out. "

@@ -24,9 +24,12 @@ extension Verb {
     let here = try StorePath.open(paths[0])
     let there = try StorePath.open(paths[1])
     if isOneFile(paths) { throw invocation.error("Both operands name the same store.") }
-    var report = SyncTotal(try here.sync(with: there))
+    let progress = Progress("Syncing")
+    defer { progress.end() }
+    var report = SyncTotal(try here.sync(with: there) { progress.tell($0) })
     // What others write meanwhile is no difference: it is fetched too, and where they do not stop, the next sync fetches it.
-    while report.wantsMore { report.add(try here.sync(with: there)) }
+    while report.wantsMore { report.add(try here.sync(with: there) { progress.tell($0) }) }
+    progress.end()
     if invocation.has(.json) {
       try output.json(report.json)
     } else {

@@ -36,7 +36,7 @@ extension Verb {
       }
     }
     if report.isClean { return .fine }
-    return report.findings.allSatisfy { $0.code == "state" } ? .differs : .damaged
+    return report.findings.allSatisfy { ["state", "trigger"].contains($0.code) } ? .differs : .damaged
   }
 }
 

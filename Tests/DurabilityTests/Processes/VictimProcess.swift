@@ -30,12 +30,9 @@ struct VictimProcess {
     try process.run()
   }
 
-  /// Returns when it has said something, or has had ten seconds to.
+  /// Returns when it has said something, or is no longer running.
   func firstWord() throws {
-    for _ in 0..<5_000 {
-      if try !lines().isEmpty { return }
-      Thread.sleep(forTimeInterval: 0.002)
-    }
+    while try lines().isEmpty, isRunning { Thread.sleep(forTimeInterval: 0.002) }
   }
 
   /// Kills it, which no program can prepare for.

@@ -78,8 +78,8 @@ struct FaultSweep {
     // One that lasts also fails what is done to clean up, and may do so in another way.
     let allowed = bench.disk.reportedCodes.reduce(into: Set<WeftError.Code>()) { allowed, code in
       switch code & 0xFF {
-      // Where SQLite was told that a file could not be made, or its index not mapped, it does not know why.
-      case 13: allowed.insert(.storageFull)
+      // Also where SQLite was told that a file could not be made, or its index not mapped: the file system says why.
+      case _ where fault == .full: allowed.insert(.storageFull)
       case 14: allowed.formUnion([.storeUnreachable, .storageFailed])
       default: allowed.insert(.storageFailed)
       }

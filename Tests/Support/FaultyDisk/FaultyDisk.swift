@@ -148,6 +148,9 @@ package final class FaultyDisk: @unchecked Sendable {
     return code
   }
 
+  /// What the operating system would say of the last fault: there is no space (ENOSPC), or an input/output error (EIO).
+  var systemCode: Int32 { plan?.fault == .full && hasStruck ? 28 : 5 }
+
   /// Whether a write that fails has got some of its bytes onto the disk.
   func failsHalfway() -> Bool { bits.next() % 2 == 0 }
 

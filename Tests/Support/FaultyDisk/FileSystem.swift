@@ -28,7 +28,7 @@ enum FileSystem {
     unsafe system.xSleep = unsafe standard.pointee.xSleep
     unsafe system.xCurrentTime = unsafe standard.pointee.xCurrentTime
     unsafe system.xCurrentTimeInt64 = unsafe standard.pointee.xCurrentTimeInt64
-    unsafe system.xGetLastError = unsafe standard.pointee.xGetLastError
+    unsafe system.xGetLastError = unsafe lastError
     let place = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
     // Room for one.
     unsafe place.initialize(to: system)
@@ -64,6 +64,14 @@ enum FileSystem {
           return SQLITE_OK
         }
       }
+    }
+
+  /// Asked where SQLite's own code does not say why (https://www.sqlite.org/c3ref/system_errno.html).
+  private static let lastError:
+    @convention(c) (UnsafeMutablePointer<sqlite3_vfs>?, Int32, UnsafeMutablePointer<CChar>?) -> Int32 = {
+      system, _, _ in
+      let disk = unsafe FileSystem.disk(system)
+      return disk.withTurn { disk.systemCode }
     }
 
   private static let delete:

@@ -13,8 +13,13 @@ struct Victim {
     case write
     /// Transactions of one operation, that read the sum and add 1 to it.
     case append
+    /// The same, where the second transaction waits for that of another process.
+    case race
     /// Batches of other devices, some of them twice; now and then a flush.
     case ingest
+    /// So many MiB of operation lines imported, synced to a second store, verified and exported; says what was done and how much
+    /// memory it took at most.
+    case carry
   }
 
   let path: String
@@ -25,13 +30,15 @@ struct Victim {
   func run(_ work: Work) throws {
     switch work {
     case .write: try write()
-    case .append: try append()
+    case .append: try append(waitingForAnother: false)
+    case .race: try append(waitingForAnother: true)
     case .ingest: try ingest()
+    case .carry: try carry()
     }
   }
 
   /// One line, in one call, so that what is said is said before what follows.
-  private func say(_ words: String...) {
+  func say(_ words: String...) {
     FileHandle.standardOutput.write(Data((words.joined(separator: " ") + "\n").utf8))
   }
 
@@ -61,9 +68,12 @@ struct Victim {
     }
   }
 
-  private func append() throws {
+  private func append(waitingForAnother: Bool) throws {
     let replica = try Replica(Shelf.schema, at: .file(path))
-    try rounds { _ in
+    try rounds { round in
+      while try waitingForAnother && round == 1 && replica.fetch(Shelf.sum)?.fields["count"] == .counter(1) {
+        Thread.sleep(forTimeInterval: 0.001)
+      }
       var sum: Int64 = 0
       let start = ContinuousClock.now
       let receipt = try replica.write { transaction in

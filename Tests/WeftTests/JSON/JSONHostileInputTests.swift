@@ -63,7 +63,7 @@ struct JSONHostileInputTests {
     }
   }
 
-  @Test("A million opening brackets are refused at the 65th", arguments: ["[", #"{"":"#, #"[{"":"#])
+  @Test("B210: a million opening brackets are refused at the 65th", arguments: ["[", #"{"":"#, #"[{"":"#])
   func depthBomb(opening: String) {
     let bomb = ContiguousArray(String(repeating: opening, count: (1 << 20) / opening.utf8.count).utf8)
     let error = #expect(throws: JSONError.self) { try JSONReader.read(bomb) }

@@ -201,6 +201,8 @@ internal import Weft
       (.wrongType, { try $0.set(item, "list", .text("secret")) }),
       (.wrongType, { try $0.insert(item, "tags", .int(77_777)) }),
       (.wrongType, { try $0.insert(item, "tags", .null) }),
+      (.invalidUsage, { try $0.create("item", key: "") }),
+      (.invalidUsage, { try $0.create(EntityReference("item", text: "")) }),
       (.limitExceeded, { try $0.create("item", key: String(repeating: "k", count: 1_025)) }),
       (
         .limitExceeded,
@@ -220,6 +222,24 @@ internal import Weft
     #expect(try replica.status().foldedOperationCount == 0)
     #expect(throws: WeftError.self) { try replica.fetch(EntityReference("nothing", key: "x")) }
     #expect(throws: WeftError.self) { try replica.all("nothing") }
+  }
+
+  @Test(
+    "a value of another type is refused with both types' names",
+    arguments: [
+      ("size", Value.real(1), "takes int, and was given real."), ("weight", .int(1), "takes real, and was given int."),
+      ("done", .text("true"), "takes bool, and was given text."),
+      ("title", .bool(true), "takes text, and was given bool."),
+    ])
+  func typeNames(_ field: String, _ value: Value, _ message: String) throws {
+    let replica = try Replica.inMemory(1)
+    do {
+      try replica.write { try $0.set(item, field, value) }
+      Issue.record("it was taken")
+    } catch let error as WeftError {
+      #expect(error.code == .wrongType && error.field == field)
+      #expect(error.message == "The field “item”.“\(field)” \(message)")
+    }
   }
 
   @Test("a counter holds at the bounds of 64 bits when read, and its sum is exact beyond them")
