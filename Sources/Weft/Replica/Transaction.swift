@@ -32,15 +32,10 @@ public final class Transaction {
 
   /// Creates the entity with a natural key, of 1 to 1,024 bytes: every device that does so creates the same one. An empty key is
   /// refused: it is what a form that was not filled in gives, and everyone's would be one entity.
-  /// - Throws: `limitExceeded` for a key of another length, `unknownEntity`.
+  /// - Throws: `invalidUsage` for an empty key, `limitExceeded` for a longer one, `unknownEntity`.
   @discardableResult
   public func create(_ type: String, key: String) throws -> EntityReference {
-    if key.isEmpty {
-      throw WeftError(
-        .limitExceeded, "A natural key is not empty.",
-        remedy: "Give one of 1 to \(OperationLimits.keyByteCount) bytes, or create the entity without a key.")
-    }
-    return try create(EntityReference(type, text: key))
+    try create(EntityReference(type, text: key))
   }
 
   /// Creates the entity; nothing when it is there and visible.
@@ -49,7 +44,8 @@ public final class Transaction {
     if entity.key == nil, entity.id == EntityID(type: entity.type, key: "") {
       throw WeftError(
         .invalidUsage, "The natural key of a new \(entity.type.quoted) is empty.",
-        remedy: "Give it a text, or create the entity without a key.", entity: entity)
+        remedy: "Give one of 1 to \(OperationLimits.keyByteCount) bytes, or create the entity without a key.",
+        entity: entity)
     }
     try perform(entity) { try $0.create(entity) }
     return entity

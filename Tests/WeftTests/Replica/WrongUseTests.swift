@@ -77,7 +77,7 @@ internal import Weft
         try $0.write { try $0.insert(item, "tags", 5) }
       },
       Cell("null in a set", .wrongType, ["“tags”", "null"]) { try $0.write { try $0.insert(item, "tags", .null) } },
-      Cell("an empty key", .limitExceeded, ["key is not empty", "1 to 1024"]) {
+      Cell("an empty key", .invalidUsage, ["key of a new “item” is empty", "1 to 1024"]) {
         try $0.write { _ = try $0.create("item", key: "") }
       },
       Cell("a key that is too long", .limitExceeded, ["key", "1024"]) {
