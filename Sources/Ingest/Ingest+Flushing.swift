@@ -1,6 +1,7 @@
 internal import WeftCrypto
 internal import WeftFold
 internal import WeftOperations
+internal import WeftSQLite
 internal import WeftStorage
 
 extension Ingest {
@@ -28,7 +29,14 @@ extension Ingest {
   /// Combines the overlay into the rows it touches, in the order of types and ids, and moves the applied position. Inside a
   /// writing transaction, caught up.
   func flushOverlay() throws {
+    let isLarge = overlay.map { $0.state.entityCount > Self.largeEntityCount } ?? false
+    try writeOverlay()
+    if isLarge { FreedMemory.release() }
+  }
+
+  private func writeOverlay() throws {
     guard var state = overlay?.state, let through = overlay?.through else { return }
+    // The state is here alone now, and not copied when it is written to.
     overlay = nil
     let settled = try settledSequences()
     state.authors = authors
@@ -36,6 +44,9 @@ extension Ingest {
     try store.meta.setDigest(digest, asOf: store.runs.last()?.run ?? 0)
     try store.meta.setAppliedPosition(through)
   }
+
+  /// From here on what a flush frees is worth giving back at once: the next state would come on top of it.
+  static let largeEntityCount = 1 << 14
 
   /// Combines every entity of the state into its row.
   ///
@@ -55,7 +66,7 @@ extension Ingest {
         state.settle(type: type, slot: slot) { Int($0) < settled.count ? settled[Int($0)] : 0 }
         difference &+= encoder.append(state, type: type, slot: slot)
         // No slot is looked at twice, and what the rows hold may be far more than what is deferred.
-        state.forgetKept(since: kept)
+        state.release(type: type, slot: slot, since: kept)
         if encoder.byteCount > Self.rowByteLimit {
           try store.states.write(encoder.changes, layouts[type])
           encoder.removeAll()

@@ -2,6 +2,7 @@ internal import WeftCausality
 internal import WeftCrypto
 internal import WeftFold
 internal import WeftOperations
+internal import WeftSQLite
 internal import WeftStorage
 
 extension Ingest {
@@ -73,7 +74,9 @@ extension Ingest {
         }
       }
       digest &+= try writeRows(&state, settled: authors.authors.map { through[$0.device] ?? 0 })
+      let isLarge = state.entityCount > Self.largeEntityCount
       state = FoldState(schema, authors: authors)
+      if isLarge { FreedMemory.release() }
     }
     try forEachRun { state.apply($0) }
     let ends = Dictionary(tips.map { ($0.key, $0.value.through) }, uniquingKeysWith: max)

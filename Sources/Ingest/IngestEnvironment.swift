@@ -6,7 +6,7 @@ package struct IngestEnvironment: Sendable {
   /// How far ahead of max(physical, last) the stamps of a remote batch may be before it is parked.
   package var maximumDriftMilliseconds: Int64 = 5 * 60 * 1_000
   /// About how much unflushed state is kept in memory.
-  package var unflushedByteLimit: Int = 64 << 20
+  package var unflushedByteLimit: Int = 96 << 20
 
   package init(
     physicalMilliseconds: @escaping @Sendable () -> Int64, randomBits: @escaping @Sendable () -> UInt64

@@ -69,11 +69,16 @@ package struct FoldState: Sendable {
   /// Where the buffers end now.
   package var keptMark: (buffers: Int, bytes: Int) { (buffers.count, buffers[0].count) }
 
-  /// Lets go of the payloads kept since; what points to them must not be looked at any more.
-  package mutating func forgetKept(since mark: (buffers: Int, bytes: Int)) {
+  private mutating func forgetKept(since mark: (buffers: Int, bytes: Int)) {
     for buffer in buffers[mark.buffers...] { bufferByteCount -= buffer.count + Self.bufferOverhead }
     buffers.removeSubrange(mark.buffers...)
     buffers[0].removeSubrange(mark.bytes...)
+  }
+
+  /// Lets go of an entity and of the payloads kept since; neither must be looked at any more.
+  package mutating func release(type: Int, slot: Int, since mark: (buffers: Int, bytes: Int)) {
+    forgetKept(since: mark)
+    types[type].release(slot)
   }
 
   /// Copies a payload into the growing buffer.

@@ -39,6 +39,14 @@ package struct LifeTable: Sendable {
     }
   }
 
+  mutating func reserveCapacity(_ entityCount: Int) {
+    switch rule {
+    case .lastWriterWins: latest.reserveCapacity(entityCount)
+    case .editsRevive: reviving.reserveCapacity(entityCount)
+    case .deleteWins: deletion.reserveCapacity(entityCount)
+    }
+  }
+
   package mutating func append() {
     switch rule {
     case .lastWriterWins: latest.append(LatestLife())

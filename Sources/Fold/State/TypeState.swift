@@ -33,11 +33,29 @@ package struct TypeState: Sendable {
   }
 
   private mutating func addCells() {
+    if keys.count == keys.capacity, keys.count >= Self.doublingLimit { reserve(keys.count + keys.count / 4) }
     for _ in 0..<registerCount { registers.append(RegisterCell()) }
     for _ in 0..<counterCount { counters.append(CounterCell()) }
     for _ in 0..<setCount { sets.append(SetCell()) }
     lives.append()
     keys.append(.null)
+  }
+
+  /// From here on the arrays grow by a quarter: what they have in reserve counts against the limit on deferred state.
+  private static let doublingLimit = 1 << 14
+
+  private mutating func reserve(_ entityCount: Int) {
+    registers.reserveCapacity(entityCount * registerCount)
+    counters.reserveCapacity(entityCount * counterCount)
+    sets.reserveCapacity(entityCount * setCount)
+    lives.reserveCapacity(entityCount)
+    keys.reserveCapacity(entityCount)
+  }
+
+  /// Lets go of what the cells of an entity have allocated; the entity must not be looked at any more.
+  mutating func release(_ slot: Int) {
+    for cell in slot * setCount..<(slot + 1) * setCount { sets[cell] = SetCell() }
+    lives[slot] = Life(life)
   }
 
   /// How much memory the dense arrays take, what they have in reserve included.

@@ -13,7 +13,7 @@ public struct ReplicaOptions: Sendable {
   /// Random bits, for ids and incarnations.
   public var randomBits: @Sendable () -> UInt64
   /// About how much state may wait in memory before it is written to the tables.
-  public var unflushedByteLimit: Int = 64 << 20
+  public var unflushedByteLimit: Int = 96 << 20
   /// The name of a file system registered with SQLite (https://www.sqlite.org/vfs.html) on which the store lies; the system's
   /// own unless given. Whether there is a store on another one is SQLite's to find out: `Replica(_:at:)` opens, and does not make.
   package var fileSystem: String?
