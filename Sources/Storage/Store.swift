@@ -18,7 +18,7 @@ package final class Store {
   /// How long a transaction waits for another process before it gives up as busy.
   package static let busyTimeoutMilliseconds: Int32 = 5_000
   /// How much of the file each connection keeps in memory, changed pages of a transaction included.
-  static let cacheByteCount = 32 << 20
+  static let cacheByteCount = 16 << 20
   /// How long the write-ahead log becomes before it is copied into the file, and before readers are waited for so that it can
   /// begin anew.
   static let checkpointPages: Int32 = 8_000
