@@ -26,7 +26,8 @@ extension WeftError {
       self.init(.storeMissing, "There is no store at \(path).", remedy: "Create one there, or correct the path.")
     case .exists:
       self.init(
-        .storeExists, "There is a file at \(path) already.", remedy: "Choose another path, or open what is there.")
+        .storeExists, "There is a file at \(path) already.",
+        remedy: "Choose another path; the file has not been changed.")
     case .notAStore:
       self.init(
         .notAStore, "The file at \(path) is no Weft store.", remedy: "Check the path; the file has not been changed.")

@@ -36,6 +36,7 @@ extension Replica {
     _ schema: Schema, at location: StoreLocation, options: ReplicaOptions = ReplicaOptions()
   ) throws(WeftError) -> Replica {
     do {
+      try checkPlace(location, options)
       if options.fileSystem == nil, mayHoldStore(location, options) {
         guard try isUnfinished(location) else { throw StoreError.exists }
       }
@@ -71,7 +72,15 @@ extension Replica {
 
   private static func mayHoldStore(_ location: StoreLocation, _ options: ReplicaOptions) -> Bool {
     guard case .file(let path) = location else { return false }
-    return options.fileSystem != nil || FileState(of: path) == .content
+    if options.fileSystem != nil { return true }
+    return switch FileState(of: path) {
+    case .content, .special: true
+    case .missing, .empty, .directory: false
+    }
+  }
+
+  private static func checkPlace(_ location: StoreLocation, _ options: ReplicaOptions) throws(WeftError) {
+    if case .file(_) = location, options.fileSystem == nil { try FileState.checkPlace(location.path) }
   }
 
   private static func worded(_ error: any Error, _ location: StoreLocation) -> WeftError {
@@ -88,7 +97,7 @@ extension Replica {
     if let label = options.label, let fault = DeviceLabel.fault(in: label) {
       throw WeftError(.invalidUsage, "The device's label \(fault).", remedy: DeviceLabel.remedy)
     }
-    if case .file(let path) = location, options.fileSystem == nil { try FileState.checkPlace(path) }
+    try checkPlace(location, options)
     let device = DeviceID(rawValue: UInt128(options.randomBits()) << 64 | UInt128(options.randomBits()))
     let store = try Store.create(at: location.path, vfs: options.fileSystem, scope: .main) { store throws(StoreError) in
       try Ingest.setUp(

@@ -55,6 +55,9 @@ struct Diagnosis {
     switch error.code {
     case .storeNewer, .notAStore, .storeReadOnly:
       Finding(code: error.code.rawValue, cause: error.message, remedy: error.remedy)
+    // The file is there, and something keeps it from being opened.
+    case .storeUnreachable where FileManager.default.fileExists(atPath: path):
+      Finding(code: error.code.rawValue, cause: error.message, remedy: error.remedy)
     case .storeDamaged:
       Finding(
         code: error.code.rawValue, cause: error.message,
