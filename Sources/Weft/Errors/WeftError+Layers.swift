@@ -57,6 +57,8 @@ extension WeftError {
       self.init(
         .storageFull, "There is no room left for the store at \(path).",
         remedy: "Free some space and try again; nothing was lost.", isRetryable: true)
+    } else if error.isReadOnly || error.isCannotOpen, let fault = FileState.companionFault(of: path) {
+      self = fault
     } else if error.isReadOnly {
       self.init(
         .storeReadOnly, "The store at \(path) cannot be written.", remedy: "Make the file and its folder writable.")

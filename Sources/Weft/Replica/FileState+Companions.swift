@@ -70,6 +70,47 @@ extension FileState {
     }
   }
 
+  /// What keeps this user from using a file that lies beside a store, where something does: somebody else has made it.
+  static func companionFault(of path: String) -> WeftError? {
+    let place = followed(path)
+    for suffix in companionSuffixes {
+      let companion = place + suffix
+      let state = FileState(of: companion)
+      guard state != .missing else { continue }
+      let isReadable = FileManager.default.isReadableFile(atPath: companion)
+      if isReadable, FileManager.default.isWritableFile(atPath: companion) { continue }
+      let mayBeRemoved = suffix == "-shm" || state == .empty
+      // What is not read without loss keeps the store from being opened.
+      let isOpened = isReadable || mayBeRemoved
+      return WeftError(
+        isOpened ? .storeReadOnly : .storeUnreachable,
+        "The store at \(path) cannot be \(isOpened ? "written" : "opened"): this user may not"
+          + " \(isOpened ? "write" : "read") \(companion).",
+        remedy: mayBeRemoved
+          ? "See that no program has the store open and remove that file, or change its owner or its permissions."
+          : "Change that file's owner or its permissions; do not remove it: it may hold the newest writes.")
+    }
+    return nil
+  }
+
+  /// Takes a file away in which nothing has come to be, with the journal that says so. What fails is left.
+  static func discardEmpty(_ path: String) {
+    let place = followed(path)
+    guard FileState(of: place) == .empty, (try? FileManager.default.removeItem(atPath: place)) != nil else { return }
+    let journal = place + "-journal"
+    if isOfMaking(journal) { try? FileManager.default.removeItem(atPath: journal) }
+  }
+
+  /// Whether something lies beside a file without which the file is not the whole store.
+  static func isIncomplete(_ path: String) -> Bool {
+    ["-wal", "-journal"].contains { suffix in
+      switch FileState(of: followed(path) + suffix) {
+      case .missing, .empty: false
+      case .content, .directory, .special: true
+      }
+    }
+  }
+
   /// "SQLite format 3" and a NUL (https://www.sqlite.org/fileformat.html, 1.3).
   private static let databaseMagic = Array("SQLite format 3\0".utf8)
 }

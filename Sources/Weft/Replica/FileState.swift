@@ -43,6 +43,8 @@ enum FileState {
     return path
   }
 
+  static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
+
   /// The path up to its last slash; nothing where it has none.
   private static func folderPrefix(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
