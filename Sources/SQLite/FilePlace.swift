@@ -5,11 +5,11 @@
 #endif
 
 /// The path of a database on a file system that SQLite knows by name (https://www.sqlite.org/c3ref/vfs.html).
-struct FilePlace {
+package struct FilePlace {
   private let path: String
   private let vfs: String?
 
-  init(_ path: String, on vfs: String?) {
+  package init(_ path: String, on vfs: String?) {
     self.path = path
     self.vfs = vfs
   }
@@ -24,6 +24,32 @@ struct FilePlace {
     guard code == SQLITE_OK else { throw unsafe SQLiteError(code, on: nil) }
     return isThere != 0
   }
+
+  /// The first so many bytes of the file, zeros for those that it does not have; nil where it cannot be read.
+  package func head(count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let code = unsafe withSystem { system, name in
+      let size = Int(unsafe system.pointee.szOsFile)
+      let place = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+      defer { unsafe place.deallocate() }
+      unsafe place.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+      // The file system says how much room its file takes, which begins with what SQLite knows of it.
+      let file = unsafe place.assumingMemoryBound(to: sqlite3_file.self)
+      // Not as a database, whose closing would let go the locks that this process has on it.
+      let opened = unsafe system.pointee.xOpen(
+        system, name, file, SQLITE_OPEN_READONLY | SQLITE_OPEN_SUPER_JOURNAL, nil)
+      guard opened == SQLITE_OK, let methods = unsafe file.pointee.pMethods else { return SQLITE_CANTOPEN }
+      let read = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe methods.pointee.xRead(file, buffer.baseAddress, Int32(count), 0)
+      }
+      _ = unsafe methods.pointee.xClose(file)
+      return read == Self.shortRead ? SQLITE_OK : read
+    }
+    return code == SQLITE_OK ? bytes : nil
+  }
+
+  /// `SQLITE_IOERR_SHORT_READ`, a macro that is not imported.
+  private static let shortRead = SQLITE_IOERR | 2 << 8
 
   /// Takes the file away and then its journal, without which half a file would pass for a whole one. What fails is left.
   func discard() {

@@ -57,9 +57,10 @@ extension Store {
       let connection = try Connection(
         path: path, mode: isReadOnly ? .readOnly : .readWrite, vfs: vfs,
         busyTimeoutMilliseconds: busyTimeoutMilliseconds)
-      if !isReadOnly { try configure(connection) }
       let store = Store(connection)
+      // Before the journal's mode is set, which changes the file.
       try store.checkTables()
+      if !isReadOnly { try configure(connection) }
       return store
     } catch {
       throw StoreError(error)
@@ -86,10 +87,14 @@ extension Store {
 
   /// Opens the file of a store alone, to be read only: where nothing may be made beside it, which SQLite needs for its log. Right
   /// while nobody writes to it, that is, when no log lies beside it.
-  package static func openAlone(at path: String) throws(StoreError) -> Store {
+  ///
+  /// - Parameter failure: why it is not opened as usual, if that was tried; whoever writes is told.
+  package static func openAlone(at path: String, after failure: StoreError? = nil) throws(StoreError) -> Store {
     try checkFile(path, nil)
+    try check(path, nil, .fileAlone)
     do throws(SQLiteError) {
       let store = Store(try Connection(path: path, mode: .fileAlone, busyTimeoutMilliseconds: 0))
+      if case .sqlite(let error) = failure, error.isFull { store.writeRefusal = error }
       try store.checkTables()
       return store
     } catch {
@@ -98,11 +103,11 @@ extension Store {
   }
 
   /// Looks at the file through a connection that cannot write, since a writing one may change a file by opening it.
-  private static func check(_ path: String, _ vfs: String?) throws(StoreError) {
+  private static func check(_ path: String, _ vfs: String?, _ mode: OpenMode = .readOnly) throws(StoreError) {
     let header: (isEmpty: Bool, application: Int64, version: Int64)
     do throws(SQLiteError) {
       do throws(SQLiteError) {
-        header = try Self.header(path, vfs, .readOnly)
+        header = try Self.header(path, vfs, mode)
       } catch {
         // Cut off in its making, before it was a store: what the file holds is known when that is undone.
         guard error.needsRollback else { throw error }
@@ -116,7 +121,7 @@ extension Store {
     guard header.application == StoreFormat.applicationID, !header.isEmpty else { throw .notAStore }
     guard header.version <= StoreFormat.version else { throw .newerFormat(header.version) }
     guard header.version > 0 else { throw .notAStore }
-    try checkLog(path, vfs)
+    if mode != .fileAlone { try checkLog(path, vfs) }
   }
 
   /// Whether what lies beside the file is its own log: both say which file they are of, where the log says it. SQLite itself would

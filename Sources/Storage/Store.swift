@@ -14,6 +14,8 @@ package final class Store {
   package let held: HeldTable
   package let runs: RunTable
   package let states: StateTables
+  /// Why the file was opened alone, to be read only: what writing would come to.
+  var writeRefusal: SQLiteError?
 
   /// How long a transaction waits for another process before it gives up as busy.
   package static let busyTimeoutMilliseconds: Int32 = 5_000
@@ -40,6 +42,7 @@ package final class Store {
   /// Runs the body in one transaction that takes the write lock at once, so that nothing read in it can be out of date by the
   /// time it commits (https://www.sqlite.org/lang_transaction.html).
   package func write<Success>(_ body: () throws -> Success) throws -> Success {
+    if let writeRefusal { throw writeRefusal }
     let success = try connection.transaction(.immediate, wrapping: { $0 }, body)
     connection.boundLog(toPages: Self.logLimitPages, attempts: 25, waitingMilliseconds: 10)
     return success

@@ -25,10 +25,10 @@ package enum StoreError: Error, Sendable {
     (error as? SQLiteError)?.keepsFromWriting ?? false
   }
 
-  /// Whether nothing could be made or changed where the store lies.
-  package var isUnwritable: Bool {
+  /// Whether nothing could be made or changed where the store lies, or there is no room.
+  package var isOfPlace: Bool {
     guard case .sqlite(let error) = self else { return false }
-    return error.isReadOnly || error.isCannotOpen
+    return error.isReadOnly || error.isCannotOpen || error.isFull
   }
 
   /// Whether an error says that a table or a column is not there, or is another thing.

@@ -57,5 +57,7 @@ struct BackupTests {
     let outcome = try await workspace.weft("backup", "k.weft", "b.weft")
     #expect(outcome.exitCode == 65)
     #expect(outcome.errorLine?.hasSuffix("Run “weft doctor k.weft”.") == true, "\(outcome.errors)")
+    #expect(outcome.errorLine?.contains("stays at b.weft") == true, "\(outcome.errors)")
+    #expect(try workspace.names.contains("b.weft"))
   }
 }

@@ -63,6 +63,18 @@ struct InitTests {
     #expect(try workspace.names == ["schema.json"])
   }
 
+  @Test("A store that cannot be written leaves no file", arguments: [0, 4])
+  func noRoom(blocks: Int) async throws {
+    let workspace = try await Household.empty()
+    let names = try workspace.names
+    // No file may become longer than so many blocks.
+    let outcome = try await workspace.shell(
+      "trap '' XFSZ; ulimit -f \(blocks); \"$WEFT\" init a.weft --schema schema.json 2> /dev/null")
+    #expect(outcome.exitCode != 0)
+    if blocks == 0 { #expect(try workspace.names == names) }
+    #expect(try await workspace.weft("init", "a.weft", "--schema", "schema.json").exitCode == 0)
+  }
+
   @Test("A label that is none leaves no store")
   func label() async throws {
     let workspace = try await Household.empty()

@@ -85,6 +85,22 @@ struct StoreStateTests {
     #expect(try workspace.bytes(of: "other.db") == before)
   }
 
+  @Test("A database that bears Weft's marks and other tables is refused before anything is changed")
+  func marked() async throws {
+    let workspace = try await Household.empty()
+    let other = try Connection(path: workspace.path("other.db"), mode: .readWriteCreate, busyTimeoutMilliseconds: 0)
+    try other.execute(
+      "PRAGMA application_id = 1464157780; PRAGMA user_version = 1; CREATE TABLE t(a); INSERT INTO t VALUES (1)")
+    other.close()
+    let (before, names) = (try workspace.bytes(of: "other.db"), try workspace.names)
+    for command in [["put", "other.db", "item/milk", "title=A"], ["digest", "other.db"]] {
+      let outcome = try await workspace.weft(command)
+      #expect(outcome.exitCode == 65, "\(outcome)")
+      #expect(try workspace.bytes(of: "other.db") == before)
+      #expect(try workspace.names == names)
+    }
+  }
+
   @Test("Half a file is damaged")
   func truncated() async throws {
     let workspace = try await Household.filled()

@@ -26,7 +26,8 @@ extension WeftError {
       self.init(.storeMissing, "There is no store at \(path).", remedy: "Create one there, or correct the path.")
     case .exists:
       self.init(
-        .storeExists, "There is a file at \(path) already.", remedy: "Choose another path, or open what is there.")
+        .storeExists, "There is a file at \(path) already.",
+        remedy: "Choose another path; the file has not been changed.")
     case .notAStore:
       self.init(
         .notAStore, "The file at \(path) is no Weft store.", remedy: "Check the path; the file has not been changed.")
@@ -56,6 +57,8 @@ extension WeftError {
       self.init(
         .storageFull, "There is no room left for the store at \(path).",
         remedy: "Free some space and try again; nothing was lost.", isRetryable: true)
+    } else if error.isReadOnly || error.isCannotOpen, let fault = FileState.companionFault(of: path) {
+      self = fault
     } else if error.isReadOnly {
       self.init(
         .storeReadOnly, "The store at \(path) cannot be written.", remedy: "Make the file and its folder writable.")

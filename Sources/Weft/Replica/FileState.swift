@@ -10,6 +10,8 @@ enum FileState {
   case empty
   case content
   case directory
+  /// A pipe, a device or a socket.
+  case special
 
   init(of path: String) {
     var isDirectory = false
@@ -21,41 +23,36 @@ enum FileState {
       self = .directory
       return
     }
-    let size = try? FileManager.default.attributesOfItem(atPath: path)[.size]
+    let attributes = try? FileManager.default.attributesOfItem(atPath: Self.followed(path))
+    guard let attributes, attributes[.type] as? FileAttributeType == .typeRegular else {
+      self = .special
+      return
+    }
+    let size = attributes[.size]
     self = (size as? UInt64) == 0 || (size as? Int) == 0 ? .empty : .content
   }
 
-  private static func checkName(_ path: String) throws(WeftError) {
-    if path.isEmpty || path.utf8.contains(0) {
-      throw WeftError(
-        .invalidUsage, "The path of a store is empty, or contains a NUL.", remedy: "Name a file, as in data.weft.")
+  /// Where a path leads, links followed, whether there is something or not: SQLite makes a file where the link points to.
+  static func followed(_ path: String) -> String {
+    var path = path
+    // As many as systems follow.
+    for _ in 0..<40 {
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = target.hasPrefix("/") ? target : folderPrefix(of: path) + target
     }
+    return path
   }
 
-  /// Refuses a place at which no store can be made.
-  static func checkPlace(_ path: String) throws(WeftError) {
-    try checkName(path)
-    if FileState(of: path) == .directory { throw directoryError(path) }
+  static func isWritable(_ path: String) -> Bool { FileManager.default.isWritableFile(atPath: path) }
+
+  /// The path up to its last slash; nothing where it has none.
+  private static func folderPrefix(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Refuses a place at which there is no store.
-  static func checkStore(_ path: String) throws(WeftError) {
-    try checkName(path)
-    switch FileState(of: path) {
-    case .directory: throw directoryError(path)
-    case .empty:
-      throw WeftError(
-        .storeMissing, "There is no store in \(path): the file is empty.",
-        remedy: "If it was copied, copy its -wal too, or better, sync a new store; else create one there.")
-    case .missing:
-      throw WeftError(
-        .storeMissing, "There is no store at \(path).", remedy: "Create one there, or correct the path.")
-    case .content: break
-    }
-  }
-
-  private static func directoryError(_ path: String) -> WeftError {
-    WeftError(
-      .notAStore, "\(path) is a folder, and a store is a file.", remedy: "Name a file, as in \(path)/data.weft.")
+  /// The folder of what lies at a path.
+  static func folder(of path: String) -> String {
+    let prefix = folderPrefix(of: path)
+    return prefix.isEmpty ? "." : prefix == "/" ? "/" : String(prefix.dropLast())
   }
 }

@@ -9,7 +9,8 @@ extension Replica {
   /// The copy is the same device. As long as one of the two alone is written to, either may take the other's place. When both
   /// go on writing, that device has two histories: replicas that meet both notice, and exchange no more of that device. Operations
   /// that are not sealed yet are sealed first, so that the two have one history in the same batches.
-  /// - Throws: `storeExists` when there is anything at the path; `storeUnreachable` when no file can be made there;
+  /// - Throws: `storeExists` when there is anything at the path, or beside it what would be a store's there;
+  ///   `invalidUsage` for a path that ends as what lies beside a store does; `storeUnreachable` when no file can be made there;
   ///   `storageFull` and others of the new file. A backup that fails leaves no file.
   public func backup(to path: String) throws(WeftError) {
     let target = StoreLocation.file(path).path
@@ -34,10 +35,10 @@ extension Replica {
 
   private static func checkTarget(_ target: String, namedAs path: String) throws(WeftError) {
     switch FileState(of: target) {
-    case .missing: try FileState.checkPlace(target)
     case .directory:
       throw WeftError(
         .storeExists, "\(path) is a folder, and a backup is a file.", remedy: "Name a file, as in \(path)/backup.weft.")
+    case .missing, .special: try FileState.checkPlace(target)
     case .empty, .content:
       throw WeftError(.storeExists, "There is a file at \(path) already.", remedy: "Choose another path.")
     }

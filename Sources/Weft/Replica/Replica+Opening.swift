@@ -36,6 +36,7 @@ extension Replica {
     _ schema: Schema, at location: StoreLocation, options: ReplicaOptions = ReplicaOptions()
   ) throws(WeftError) -> Replica {
     do {
+      try checkPlace(location, options)
       if options.fileSystem == nil, mayHoldStore(location, options) {
         guard try isUnfinished(location) else { throw StoreError.exists }
       }
@@ -71,7 +72,15 @@ extension Replica {
 
   private static func mayHoldStore(_ location: StoreLocation, _ options: ReplicaOptions) -> Bool {
     guard case .file(let path) = location else { return false }
-    return options.fileSystem != nil || FileState(of: path) == .content
+    if options.fileSystem != nil { return true }
+    return switch FileState(of: path) {
+    case .content, .special: true
+    case .missing, .empty, .directory: false
+    }
+  }
+
+  private static func checkPlace(_ location: StoreLocation, _ options: ReplicaOptions) throws(WeftError) {
+    if case .file(_) = location, options.fileSystem == nil { try FileState.checkPlace(location.path) }
   }
 
   private static func worded(_ error: any Error, _ location: StoreLocation) -> WeftError {
@@ -88,13 +97,20 @@ extension Replica {
     if let label = options.label, let fault = DeviceLabel.fault(in: label) {
       throw WeftError(.invalidUsage, "The device's label \(fault).", remedy: DeviceLabel.remedy)
     }
-    if case .file(let path) = location, options.fileSystem == nil { try FileState.checkPlace(path) }
+    try checkPlace(location, options)
     let device = DeviceID(rawValue: UInt128(options.randomBits()) << 64 | UInt128(options.randomBits()))
-    let store = try Store.create(at: location.path, vfs: options.fileSystem, scope: .main) { store throws(StoreError) in
-      try Ingest.setUp(
-        store, schema, schemaText: schema.json, device: device, label: options.label, fileID: options.randomBits())
+    let wasThere = options.fileSystem == nil && FileState(of: location.path) != .missing
+    do {
+      let store = try Store.create(at: location.path, vfs: options.fileSystem, scope: .main) {
+        store throws(StoreError) in
+        try Ingest.setUp(
+          store, schema, schemaText: schema.json, device: device, label: options.label, fileID: options.randomBits())
+      }
+      return Ingest(store, schema, options.environment)
+    } catch {
+      if case .file(_) = location, options.fileSystem == nil, !wasThere { FileState.discardEmpty(location.path) }
+      throw error
     }
-    return Ingest(store, schema, options.environment)
   }
 
   private static func open(
@@ -125,15 +141,22 @@ extension Replica {
     return ingest
   }
 
-  /// A store that has been closed, in a place where nothing may be written, is read without the files that SQLite would make beside it.
+  /// A store that has been closed, and that this user may not write, or in a place where nothing may be written, is read without
+  /// the files that SQLite would make beside it: they would be this user's, and nobody else could write the store.
   private static func openStore(at path: String, _ options: ReplicaOptions) throws(StoreError) -> Store {
-    do throws(StoreError) {
+    guard options.fileSystem == nil, FileState(of: path) == .content else {
       return try Store.open(at: path, vfs: options.fileSystem)
-    } catch {
-      guard error.isUnwritable, options.fileSystem == nil, FileState(of: path) == .content,
-        FileState(of: "\(path)-wal") == .missing
-      else { throw error }
+    }
+    if !FileState.isWritable(path), FileState(of: "\(FileState.followed(path))-wal") == .missing,
+      !FileState.isIncomplete(path)
+    {
       return try Store.openAlone(at: path)
+    }
+    do throws(StoreError) {
+      return try Store.open(at: path)
+    } catch {
+      guard error.isOfPlace, !FileState.isIncomplete(path) else { throw error }
+      return try Store.openAlone(at: path, after: error)
     }
   }
 

@@ -55,6 +55,9 @@ struct Diagnosis {
     switch error.code {
     case .storeNewer, .notAStore, .storeReadOnly:
       Finding(code: error.code.rawValue, cause: error.message, remedy: error.remedy)
+    // The file is there, and something keeps it from being opened.
+    case .storeUnreachable where FileManager.default.fileExists(atPath: path):
+      Finding(code: error.code.rawValue, cause: error.message, remedy: error.remedy)
     case .storeDamaged:
       Finding(
         code: error.code.rawValue, cause: error.message,
@@ -73,6 +76,17 @@ struct Diagnosis {
           code: WeftError.Code.storeReadOnly.rawValue,
           cause: "The store at \(path), or its folder, may not be written.",
           remedy: "Make the file and its folder writable."))
+    }
+    for suffix in ["-wal", "-shm"] {
+      let companion = URL(fileURLWithPath: path).resolvingSymlinksInPath().path + suffix
+      guard files.fileExists(atPath: companion), !files.isWritableFile(atPath: companion) else { continue }
+      findings.append(
+        Finding(
+          code: WeftError.Code.storeReadOnly.rawValue,
+          cause: "This user may not write \(companion), which another user's program has made beside the store.",
+          remedy: suffix == "-shm"
+            ? "See that no program has the store open and remove that file, or change its owner or its permissions."
+            : "Change that file's owner or its permissions; it may hold the newest writes."))
     }
     let logByteCount = (try? files.attributesOfItem(atPath: "\(path)-wal")[.size]) as? Int ?? 0
     if logByteCount > Self.logByteLimit {

@@ -6,7 +6,6 @@ enum Remedy {
     switch error.code {
     case .storeMissing:
       "Make one with “\(Program.name) init STORE --schema FILE”, or correct the path."
-    case .storeExists: "Choose another path; the file has not been changed."
     default: error.remedy
     }
   }

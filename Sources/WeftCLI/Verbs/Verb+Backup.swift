@@ -39,7 +39,8 @@ extension Verb {
     progress.end()
     guard report.isClean else {
       throw WeftError(
-        .storeDamaged, "The copy at \(target) does not verify, as the store itself will not.",
+        .storeDamaged,
+        "The copy was made and stays at \(target), but does not verify, as the store itself will not.",
         remedy: "Run “\(Program.name) doctor \(source)”.")
     }
     let byteCount = try? FileManager.default.attributesOfItem(atPath: target)[.size] as? Int
