@@ -9,6 +9,7 @@ enum Program {
   static func run() -> ExitCode {
     // A reader that has gone is then an error of the write, and no death.
     signal(SIGPIPE, SIG_IGN)
+    _ = InputFile.hasStandardInput
     let output = Output()
     do {
       let code = try answer(try ProcessArguments.read(), output)

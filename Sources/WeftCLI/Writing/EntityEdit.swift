@@ -49,6 +49,7 @@ struct EntityEdit {
       try body(transaction)
       isVisible = try transaction.fetch(entity)?.isVisible ?? false
     }
+    output.writtenCount += receipt.operationCount
     if isJSON {
       try output.json([
         "entity": .string(entity.type), "id": .string(entity.idText), "visible": .bool(isVisible),
