@@ -106,6 +106,8 @@ package final class Ingest {
   @discardableResult
   func intern(_ author: Author) throws -> UInt32 {
     if let known = authors.number(of: author) { return known }
+    // A device that is new must not get the number that was the store's own.
+    _ = try ownDevice()
     try store.devices.insert(author, number: authors.count)
     return authors.intern(author)
   }

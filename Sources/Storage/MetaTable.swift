@@ -6,7 +6,7 @@ package import WeftSQLite
 /// The single facts of a store, by name.
 package struct MetaTable {
   /// The facts' names in the table.
-  enum Name: String {
+  enum Name: String, CaseIterable {
     case fileID = "file_id"
     case device
     case schema
@@ -69,7 +69,7 @@ package struct MetaTable {
     guard UInt64(bitPattern: column) < Self.clockBound else { throw Self.mismatch(.clock, "stamp") }
     return Stamp(column: column)
   }
-  private static let clockBound = Stamp.maximum.rawValue - 43_200_000 << 16
+  static let clockBound = Stamp.maximum.rawValue - 43_200_000 << 16
   package func setClock(_ stamp: Stamp) throws(SQLiteError) { try set(.clock, stamp.column) }
 
   /// The digest as of the run with the number that goes with it; a later run carries its own.
@@ -104,7 +104,7 @@ package struct MetaTable {
     return digest
   }
 
-  private static func mismatch(_ name: Name, _ kind: String) -> SQLiteError {
+  static func mismatch(_ name: Name, _ kind: String) -> SQLiteError {
     .mismatch("“\(name.rawValue)” in _meta is no \(kind)")
   }
 
@@ -114,7 +114,7 @@ package struct MetaTable {
     try statement.run()
   }
 
-  private func select(_ name: Name) throws(SQLiteError) -> Statement {
+  func select(_ name: Name) throws(SQLiteError) -> Statement {
     let statement = try connection.prepare("SELECT value FROM _meta WHERE name = ?1")
     try statement.bindText(name.rawValue, at: 1)
     return statement

@@ -1,17 +1,18 @@
 internal import Foundation
 internal import Weft
 
-/// The program, from its arguments to its exit code.
+/// The program, from the process's arguments to its exit code.
 enum Program {
   static let name = "weft"
   static let version = "0.1.0"
 
-  static func run(_ arguments: [String]) -> ExitCode {
+  static func run() -> ExitCode {
     // A reader that has gone is then an error of the write, and no death.
     signal(SIGPIPE, SIG_IGN)
+    _ = InputFile.hasStandardInput
     let output = Output()
     do {
-      let code = try answer(arguments, output)
+      let code = try answer(try ProcessArguments.read(), output)
       do { try output.flush() } catch is ClosedPipe {}
       return code
     } catch is ClosedPipe {

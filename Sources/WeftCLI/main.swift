@@ -1,3 +1,3 @@
 internal import Foundation
 
-exit(Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+exit(Program.run().rawValue)

@@ -53,6 +53,19 @@ struct DoctorTests {
       ("ALTER TABLE _held RENAME COLUMN bytes TO octets", "storeDamaged", 65),
       ("UPDATE _log SET through = 900", "gap", 65),
       ("DELETE FROM _state_item WHERE _key = 'milk'", "state", 1),
+      ("UPDATE _meta SET value = 'x' WHERE name = 'file_id'", "fact", 65),
+      ("UPDATE _meta SET value = NULL WHERE name = 'file_id'", "fact", 65),
+      ("DELETE FROM _meta WHERE name = 'file_id'", "fact", 65),
+      ("UPDATE _meta SET value = 1.5 WHERE name = 'clock'", "fact", 65),
+      ("UPDATE _meta SET value = -1 WHERE name = 'clock'", "fact", 65),
+      ("DELETE FROM _meta WHERE name = 'device'", "fact", 65),
+      ("UPDATE _meta SET value = 0 WHERE name = 'device'", "fact", 65),
+      ("UPDATE _meta SET value = 77 WHERE name = 'device'", "fact", 65),
+      ("DELETE FROM _device", "fact", 65),
+      ("UPDATE _meta SET value = 'x' WHERE name = 'digest'", "state", 1),
+      ("UPDATE _meta SET value = 'x' WHERE name = 'digest_run'", "state", 1),
+      ("UPDATE _meta SET value = -1 WHERE name = 'digest_run'", "state", 1),
+      ("UPDATE _meta SET value = 99 WHERE name = 'digest_run'", "state", 1),
       ("CREATE TRIGGER own AFTER INSERT ON _run BEGIN DELETE FROM _batch; END", "trigger", 1),
     ])
   func broken(sql: String, code: String, exitCode: Int) async throws {
@@ -64,6 +77,22 @@ struct DoctorTests {
     #expect(outcome.exitCode == Int32(exitCode), "\(outcome.output)\(outcome.errors)")
     #expect(outcome.output.contains("\n\(code): "), "\(outcome.output)")
     #expect(try await Self.findings(workspace).contains(Finding(code: code, isDamage: exitCode == 65)))
+    guard code == "state" else { return }
+    // What the remedy says mends it.
+    #expect(try await workspace.weft("rebuild", "k.weft").exitCode == 0)
+    #expect(try await workspace.weft("doctor", "k.weft").exitCode == 0)
+  }
+
+  @Test("An error's own remedy is the finding's")
+  func remedy() async throws {
+    let workspace = try await Household.filled()
+    _ = try await workspace.weft("digest", "k.weft")
+    try Self.change(workspace, "ALTER TABLE _held RENAME COLUMN bytes TO octets")
+    let remedy = "Undo what another program has changed in the file, or sync a new store from a peer."
+    let error = try await workspace.weft("status", "k.weft")
+    #expect(error.errorLine?.hasSuffix(remedy) == true, "\(error.errors)")
+    let findings = try await workspace.weft("doctor", "k.weft", "--json").object["findings"] as? [[String: Any]]
+    #expect(findings?.map { $0["remedy"] as? String } == [remedy])
   }
 
   @Test("Another program's database, a text and half a store are told apart from a store that is not there")

@@ -73,4 +73,26 @@ struct ExportTests {
     #expect(outcome.exitCode == 74)
     #expect(outcome.errorLine?.hasPrefix("weft: The output cannot be written") == true)
   }
+
+  @Test(
+    "What was written before the output failed is told, so that nobody writes it twice",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: [
+      ("add k.weft item/milk amount=1", "1 operation has been written"),
+      ("add k.weft item/milk amount=1 --json", "1 operation has been written"),
+      ("import k.weft lines.jsonl", "18 operations have been written"),
+    ])
+  func writtenAllTheSame(call: String, says: String) async throws {
+    let workspace = try await Household.filled()
+    let before = try await workspace.weft("log", "k.weft").outputLines.count
+    for output in ["/dev/full", "&-"] {
+      let outcome = try await workspace.shell("\"$WEFT\" \(call) >\(output)")
+      #expect(outcome.exitCode == 74, "\(outcome.errors)")
+      #expect(
+        outcome.errors.contains("\(says) to the store all the same. Do not run the command again"), "\(outcome.errors)")
+    }
+    #expect(try await workspace.weft("log", "k.weft").outputLines.count > before)
+    let nothing = try await workspace.shell(#""$WEFT" add k.weft item/milk amount=0 >/dev/full"#)
+    #expect(nothing.errorLine?.hasSuffix("No space left on device. Look at where it is sent to.") == true)
+  }
 }

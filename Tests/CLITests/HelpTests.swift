@@ -62,6 +62,8 @@ struct HelpTests {
       .joined(separator: " ")
     #expect(page.contains("A backup is the same device as the store"))
     #expect(page.contains("When both go on writing, the device has two histories."))
+    #expect(page.contains("Move STORE, STORE-wal and STORE-shm away together"))
+    #expect(page.contains("Then copy the backup to STORE."))
   }
 
   @Test("The version is a version")

@@ -64,4 +64,27 @@ struct ImportTests {
     #expect(outcome.exitCode == 66)
     #expect(outcome.errorLine?.contains(path) == true)
   }
+
+  @Test("A standard input that is closed is no empty one")
+  func closedInput() async throws {
+    let workspace = try await Household.filled()
+    for call in ["import k.weft -", "schema infer -", "init a.weft --schema -"] {
+      let outcome = try await workspace.shell("\"$WEFT\" \(call) <&-")
+      #expect(outcome.exitCode == 74, "\(outcome)")
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.errorLine == "weft: The standard input is closed. Send something to it, or name a file.",
+        "\(outcome.errors)")
+    }
+    #expect(try await workspace.weft("import", "k.weft", "-", input: "").exitCode == 0)
+  }
+
+  @Test("Lines that are ahead of the clock: what to do")
+  func ahead() async throws {
+    let workspace = try await Household.filled()
+    let line = #"{"t":4102444800000,"device":"kitchen","entity":"item","id":"x","create":true}"#
+    let outcome = try await workspace.weft("import", "k.weft", "-", input: line)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.errorLine?.contains("See that this machine's clock is right; if it is the lines") == true)
+  }
 }

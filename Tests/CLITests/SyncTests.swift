@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Testing
+internal import WeftSQLite
 
 @Suite(.timeLimit(.minutes(10)))
 struct SyncTests {
@@ -49,6 +50,8 @@ struct SyncTests {
     let outcome = try await workspace.weft("sync", "k.weft", "copy.weft")
     #expect(outcome.exitCode == 1)
     #expect(outcome.output.contains("has two histories"))
+    let text = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("In the other's place make a new one with “weft init”, sync it with the one that is kept"))
     let object = try await workspace.weft("sync", "k.weft", "copy.weft", "--json").object
     #expect((object["forkedDevices"] as? [String])?.count == 1)
     #expect(object["isInAgreement"] as? Bool == false)
@@ -68,6 +71,29 @@ struct SyncTests {
       outcome.errorLine?.contains("the field “item.amount” is declared with counter of int in one schema and with")
         == true,
       "\(outcome.errors)")
+  }
+
+  @Test("A store that has lost its own device is refused before either store is written", arguments: [true, false])
+  func lostDevice(isFirst: Bool) async throws {
+    let workspace = try await Self.apart()
+    _ = try await workspace.weft("put", "p.weft", "item/milk", "title=Unsealed")
+    let connection = try Connection(
+      path: workspace.path("k.weft"), mode: .readWriteCreate, busyTimeoutMilliseconds: 5_000)
+    try connection.execute("DELETE FROM _device")
+    let unsealed = try await workspace.weft("status", "p.weft", "--json").object["unsealedOperations"] as? Int
+    #expect(unsealed == 1)
+    for verb in [["sync"] + (isFirst ? ["k.weft", "p.weft"] : ["p.weft", "k.weft"]), ["status", "k.weft"]] {
+      let outcome = try await workspace.weft(verb)
+      #expect(outcome.exitCode == 65)
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.errorLine?.hasPrefix("weft: The store at k.weft is damaged: its own device is not listed.") == true,
+        "\(outcome.errors)")
+    }
+    let devices = try connection.prepare("SELECT count(*) FROM _device")
+    #expect(try devices.step() && devices.int64(0) == 0)
+    #expect(try await workspace.weft("status", "p.weft", "--json").object["unsealedOperations"] as? Int == 1)
+    #expect(try await !workspace.weft("log", "p.weft").output.contains("kitchen"))
   }
 
   @Test("A store does not sync with itself, by whatever path")

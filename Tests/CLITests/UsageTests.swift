@@ -40,6 +40,14 @@ struct UsageTests {
       (
         ["put", "a.weft", "item/x", "title:=Milk"], "What follows “title:=” is not JSON at column 1: expected a value."
       ),
+      (
+        ["put", "a.weft", "item/x", #"title:={"a":1,"a":2}"#],
+        "What follows “title:=” has at column 8 a name that its JSON object has already. Write each name once"
+      ),
+      (
+        ["put", "a.weft", "item/x", "title:=1e400"],
+        "What follows “title:=” has at column 1 a number beyond the range of a 64-bit real. Write one that is smaller"
+      ),
       (["put", "a.weft", "item/x", "title:=1 2"], "What follows “title:=” is not JSON at column 3"),
       (["add", "a.weft", "item/x"], "The operand FIELD=NUMBER is missing."),
       (["insert", "a.weft", "item/x"], "The operand FIELD=ELEMENT is missing."),

@@ -52,8 +52,12 @@ struct WritingTests {
     "A text that could mean more than one thing, or means nothing, is refused with what to write",
     arguments: [
       ("int=1.0", "is no int. Write a whole number such as int=3, or int:=null for none."), ("int=007", "is no int."),
-      ("int=+5", "is no int."), ("int= 5 x", "is no int."), ("int=9223372036854775808", "is no int."),
+      ("int=+5", "is no int."), ("int= 5 x", "is no int."),
+      ("int=9223372036854775808", "is beyond 64 bits. Write a whole number from"),
       ("int=", "is no int."),
+      ("real=9007199254740993", "has no exact 64-bit real. Write a neighbour"),
+      ("real:=9007199254740993", "has no exact 64-bit real. Write a neighbour"),
+      ("real=9223372036854775808", "has no exact 64-bit real."), ("real=1e400", "has no finite 64-bit real."),
       ("real=1,5", "is no real. Write a number such as real=0.5"), ("real=NaN", "is no real."),
       ("bool=yes", "is no bool. Write bool=true or bool=false"), ("bool=TRUE", "is no bool."),
       ("bool=1", "is no bool."),
@@ -109,6 +113,31 @@ struct WritingTests {
     let wrong = try await workspace.weft("add", "t.weft", "thing/x", "count=half")
     #expect(wrong.exitCode == 65)
     #expect(wrong.errorLine?.hasSuffix("is no int. Write a whole number such as count=3.") == true, "\(wrong.errors)")
+  }
+
+  @Test(
+    "What writes nothing on an entity that never was: there is no such entity",
+    arguments: [
+      ["remove", "t.weft", "thing/no", "numbers=3"], ["remove", "t.weft", "thing/no", "numbers:=[]"],
+      ["add", "t.weft", "thing/no", "count=0"], ["insert", "t.weft", "thing/no", "numbers:=[]"],
+    ])
+  func nothing(arguments: [String]) async throws {
+    let workspace = try await Self.things()
+    for options in [[], ["--json"]] {
+      let outcome = try await workspace.weft(arguments + options)
+      #expect(outcome.exitCode == 66)
+      #expect(outcome.output.isEmpty)
+      #expect(
+        outcome.errorLine?.hasPrefix("weft: There is no entity “thing/no”. Correct the id;") == true,
+        "\(outcome.errors)")
+    }
+    #expect(try await workspace.weft("log", "t.weft").output.isEmpty)
+    // Of one that is there, and of one that is deleted, it is told as it is.
+    _ = try await workspace.weft("put", "t.weft", "thing/no")
+    let there = try await workspace.weft(arguments)
+    #expect(there.exitCode == 0 && there.errors.isEmpty && there.output.hasPrefix("Nothing to write"))
+    _ = try await workspace.weft("delete", "t.weft", "thing/no")
+    #expect(try await workspace.weft(arguments).errorLine?.contains("is deleted and stays so.") == true)
   }
 
   @Test("Delete and restore; what is not there has an exit code and a sentence")

@@ -53,7 +53,11 @@ struct WrongNameTests {
         "The entity type “item” has no field “titel”. Did you mean “title”?")
     }
     try await expect(
-      workspace, ["explain", "k.weft", "item/milk", "titel"], 66, "The entity type “item” has no field “titel”.")
+      workspace, ["explain", "k.weft", "item/milk", "titel"], 66,
+      "The entity type “item” has no field “titel”. Did you mean “title”?")
+    try await expect(
+      workspace, ["explain", "k.weft", "item/milk", "z"], 66,
+      "The entity type “item” has no field “z”. It has “title”, “amount”, “extra”, “tags”.")
     let fields = ["title": "put", "amount": "add", "tags": "insert"]
     for (field, own) in fields {
       for verb in ["put", "add", "insert", "remove"] where verb != own && !(own == "insert" && verb == "remove") {
@@ -70,7 +74,12 @@ struct WrongNameTests {
       (["put", "k.weft", "kind/a", "n=secret"], 65, "n"),
       (["add", "k.weft", "item/milk", "amount=secret"], 65, "amount"),
       (["add", "k.weft", "item/milk", "amount=1.5"], 65, "amount"),
-      (["add", "k.weft", "item/milk", "amount=9223372036854775808"], 65, "amount"),
+      (
+        ["add", "k.weft", "item/milk", "amount=9223372036854775808"], 65,
+        "The number given for “item”.“amount” is beyond 64 bits. Write a whole number from -9223372036854775808 to"
+      ),
+      (["put", "k.weft", "kind/a", "n=-9223372036854775809"], 65, "“kind”.“n” is beyond 64 bits."),
+      (["put", "k.weft", "kind/a", "n=1e400"], 65, "“kind”.“n” has no finite 64-bit real. Write one that is smaller"),
       (["insert", "k.weft", "item/milk", "tags:=5"], 65, "“tags” takes text"),
       (["remove", "k.weft", "item/milk", "tags:=true"], 65, "“tags” takes text"),
     ])
@@ -91,6 +100,14 @@ struct WrongNameTests {
       (#"{"t":1700000000000,"device":"a","entity":"item","id":"x","add":{"title":5}}"#, 65, "Line 2"),
       (#"{"t":"now","device":"a","entity":"item","id":"x","create":true}"#, 65, "Line 2"),
       (#"{"t":1700000000000,"device":"a","entity":"item","id":"x","create":true} x"#, 65, "Line 2"),
+      (
+        #"{"t":1700000000000,"device":"a","entity":"item","id":"x","add":{"amount":9223372036854775808}}"#, 65,
+        "Line 2 has at column 74 a whole number beyond 64 bits. Write one from"
+      ),
+      (
+        #"{"t":1700000000000,"device":"a","entity":"item","id":"x","create":true,"create":true}"#, 65,
+        "Line 2 has at column 72 a name that its JSON object has already. Write each name once in an object."
+      ),
     ])
   func lines(line: String, exitCode: Int32, says: String) async throws {
     let workspace = try await Household.filled()

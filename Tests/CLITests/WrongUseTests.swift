@@ -104,7 +104,10 @@ struct WrongUseTests {
         #""title": { "type": "text", "rule": "lastWriterWins" }, "Title": { "type": "int", "rule": "lastWriterWins" }"#,
         "The schema's field “item.Title”: its name collides with “title” when letter case is ignored. Rename one of them."
       ),
-      (#""a": { "rule": "counter" }, "a": { "rule": "counter" }"#, "expected a name that the object does not have yet"),
+      (
+        #""a": { "rule": "counter" }, "a": { "rule": "counter" }"#,
+        "a name that its JSON object has already. Write each name once"
+      ),
       (#""ID": { "rule": "counter" }"#, "“id” is the entity's own identity. Leave it out, or choose another name."),
       (#""_a": { "rule": "counter" }"#, "begins with “_”, which is reserved. Choose another name."),
       (#""a": { "rule": "counting" }"#, "is not a word that may stand there. Write lastWriterWins, counter or set."),

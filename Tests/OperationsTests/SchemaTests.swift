@@ -47,6 +47,9 @@ struct SchemaTests {
       Refusal(
         "1001 fields", [EntityType("item", fields: (0...1_000).map { Field("f\($0)", .int) })], at: "item"),
       .field("identity", "id"), .field("identity", "ID"), .field("identity", "Id"),
+      .field("“=”", "a=b"), .field("“=”", "="), .field("“:”", "a:"), .field("“:”", ":"),
+      Refusal(
+        "composed", [EntityType("\u{E9}", fields: []), EntityType("e\u{301}", fields: [])], at: "e\u{301}"),
       .field("truth value", "true"), .field("truth value", "False"), .field("truth value", "TRUE"),
     ]
     + FieldType.allCases.filter { $0 != .int }.map {
@@ -76,7 +79,7 @@ struct SchemaTests {
   @Test("What is only near a refusal is taken")
   func taken() throws {
     let names = [
-      Self.longest, "a", "a_", "sqlite", "sqliteX", "item id", "ids", "\u{A0}", "\u{E9}", "'; --", "x.y",
+      Self.longest, "a", "a_", "sqlite", "sqliteX", "item id", "ids", "\u{A0}", "\u{E9}", "'; --", "x.y", "a:b", ":a",
       String(repeating: "é", count: 32),
     ]
     for name in names {
@@ -101,9 +104,9 @@ struct SchemaTests {
     #expect(throws: SchemaError.self, "two fields that look the same") {
       try Self.schema(fields + [Field("e\u{301}", .any)])
     }
-    let types = try Schema(entities: [EntityType("\u{E9}", fields: []), EntityType("e\u{301}", fields: [])])
-    #expect(types.entity(named: "e\u{301}")?.name.utf8.count == 3)
-    #expect(types.entity(named: "E") == nil)
+    let types = try Schema(entities: [EntityType("\u{E9}", fields: []), EntityType("a=b:", fields: [])])
+    #expect(types.entity(named: "e\u{301}") == nil, "names go by their bytes")
+    #expect(types.entity(named: "a=b:") != nil, "only a field's name stands before “=”")
   }
 
   @Test("A rule takes its own actions and the values of the field's type, and null only where it replaces")

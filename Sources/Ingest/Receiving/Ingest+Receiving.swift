@@ -16,6 +16,8 @@ extension Ingest {
   package func receive(_ batches: [SealedBatch], labels: [LabelledDevice] = []) throws -> ReceiveReport {
     guard !batches.isEmpty else { return ReceiveReport() }
     return try write {
+      // Without it, the first device that is new would get the number that was the store's own.
+      _ = try ownDevice()
       try catchUp()
       try startOverlay()
       var reception = try Reception(self)

@@ -5,6 +5,7 @@ package struct Finding: Sendable {
   /// What kind of thing, for programs.
   package enum Code: String, Sendable {
     case file
+    case fact
     case hash
     case chain
     case gap

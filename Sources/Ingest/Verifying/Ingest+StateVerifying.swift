@@ -27,6 +27,8 @@ extension Ingest {
       isEqual = try areColumnsEqual && dumpDigest() == stored && (!isFlushed || recorded == digest)
     } catch IngestError.damagedState {
       isEqual = false
+    } catch IngestError.damagedIndex {
+      isEqual = false
     } catch  where StoreError.isMisfit(error) {
       // A table that is not there, or another one.
       isEqual = false

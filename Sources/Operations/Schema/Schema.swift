@@ -24,6 +24,8 @@ public struct Schema: Sendable {
     if version == 0 { throw SchemaError(nil, nil, "its version is 0", remedy: "Number versions from 1.") }
     if entities.isEmpty { throw SchemaError(nil, nil, "it has no entity type", remedy: "Declare at least one.") }
     var folded: [ExactText: String] = [:]
+    // Strings are equal here when they are canonically equivalent, as they are to whoever reads the names.
+    var composed: Set<String> = []
     for entity in entities {
       if let fault = SchemaName.fault(in: entity.name) {
         throw SchemaError(entity.name, nil, "its name \(fault)", remedy: "Choose another name.")
@@ -31,6 +33,12 @@ public struct Schema: Sendable {
       if let other = folded.updateValue(entity.name, forKey: SchemaName.folded(entity.name)) {
         throw SchemaError(
           entity.name, nil, "its name collides with “\(other)” when letter case is ignored",
+          remedy: "Rename one of them.")
+      }
+      guard composed.insert(entity.name).inserted else {
+        throw SchemaError(
+          entity.name, nil,
+          "another entity type's name looks the same and differs only in how its letters are composed",
           remedy: "Rename one of them.")
       }
       try check(entity)
@@ -44,10 +52,9 @@ public struct Schema: Sendable {
         remedy: "Keep to \(Schema.fieldCountLimit), or split the entity type.")
     }
     var folded: [ExactText: String] = [:]
-    // Strings are equal here when they are canonically equivalent, as they are to whoever reads the names.
     var composed: Set<String> = []
     for field in entity.fields {
-      if let fault = SchemaName.fault(in: field.name) {
+      if let fault = SchemaName.fault(inField: field.name) {
         throw SchemaError(entity.name, field.name, "its name \(fault)", remedy: "Choose another name.")
       }
       if SchemaName.folded(field.name) == ExactText("id") {

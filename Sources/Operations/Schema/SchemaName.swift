@@ -15,6 +15,13 @@ package enum SchemaName {
     return nil
   }
 
+  /// The same for a field, whose name stands before “=” or “:=” on the command line.
+  package static func fault(inField name: String) -> String? {
+    if name.utf8.contains(UInt8(ascii: "=")) { return "contains “=”, which separates a field from its value" }
+    if name.utf8.last == UInt8(ascii: ":") { return "ends in “:”, which stands between a field and JSON" }
+    return fault(in: name)
+  }
+
   /// Names that SQLite does not take for a column's, however they are quoted.
   static let truthWords = [ExactText("true"), ExactText("false")]
 

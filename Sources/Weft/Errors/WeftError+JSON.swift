@@ -1,8 +1,8 @@
 extension WeftError {
-  /// A document, named by the subject of a sentence, that is not JSON.
+  /// A document, named by the subject of a sentence, that is not JSON, or none that is taken.
   init(_ error: JSONError, in subject: String) {
     self.init(
-      .malformedInput, "\(subject) is not JSON at line \(error.line), column \(error.column): \(error.message).",
-      remedy: "Correct the text there.", line: error.line)
+      .malformedInput, "\(subject) \(error.predicate(at: "line \(error.line), column \(error.column)")).",
+      remedy: error.remedy ?? "Correct the text there.", line: error.line)
   }
 }

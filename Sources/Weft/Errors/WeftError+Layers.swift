@@ -43,7 +43,7 @@ extension WeftError {
     case .damaged(let reason):
       self.init(
         .storeDamaged, "The store at \(path) is damaged: \(reason).",
-        remedy: "Run verify to see what is affected; a new store can be synced from a peer.")
+        remedy: "Copy the file away, with what lies beside it, and sync a new store from a peer or take a backup.")
     case .sqlite(let error): self.init(error, at: path)
     }
   }

@@ -15,7 +15,7 @@ extension JSONReader {
       }
       if isNegative, magnitude == Int64.min.magnitude { return .integer(.min) }
     }
-    throw error("integer beyond 64 bits", at: first)
+    throw error("integer beyond 64 bits", at: first, .integerRange)
   }
 
   /// Passes the digits before the fraction and returns their number, nil when it is beyond 64 bits.
@@ -50,7 +50,7 @@ extension JSONReader {
       try readDigits("expected a digit in the exponent")
     }
     guard let value = Double(String(decoding: bytes[first..<position], as: UTF8.self)), value.isFinite else {
-      throw error("expected a number within the range of a 64-bit real", at: first)
+      throw error("expected a number within the range of a 64-bit real", at: first, .realRange)
     }
     return value
   }

@@ -95,7 +95,7 @@ package struct JSONReader {
       }
       let nameStart = position
       guard object.appendIfAbsent(.null, named: try readString()) else {
-        throw error("expected a name that the object does not have yet", at: nameStart)
+        throw error("expected a name that the object does not have yet", at: nameStart, .repeatedName)
       }
       skipWhiteSpace()
       guard next == UInt8(ascii: ":") else { throw error("expected ':' after a member's name") }
@@ -167,7 +167,7 @@ package struct JSONReader {
   var next: UInt8? { position < end ? bytes[position] : nil }
 
   /// An error at the next byte, or at another one that was passed already.
-  func error(_ message: StaticString, at offset: Int? = nil) -> JSONError {
+  func error(_ message: StaticString, at offset: Int? = nil, _ fault: JSONError.Fault = .syntax) -> JSONError {
     let offset = offset ?? position
     // Counted only here, so that reading a valid document does not pay for it.
     var line = firstLine
@@ -176,6 +176,6 @@ package struct JSONReader {
       line += 1
       lineStart = passed + 1
     }
-    return JSONError(line: line, column: offset - lineStart + 1, message: message)
+    return JSONError(line: line, column: offset - lineStart + 1, message: message, fault: fault)
   }
 }

@@ -5,7 +5,7 @@ internal import WeftIngest
 public struct VerificationReport: Sendable {
   /// Something that is not as it must be.
   public struct Finding: Sendable {
-    /// `file`, `hash`, `chain`, `gap`, `body`, `run`, `state` or `trigger`; more may come.
+    /// `file`, `fact`, `hash`, `chain`, `gap`, `body`, `run`, `state` or `trigger`; more may come.
     public let code: String
     public let message: String
     public let remedy: String

@@ -16,8 +16,8 @@ extension OperationLine {
       document = try JSONReader.read(bytes, in: range, firstLine: number)
     } catch {
       throw WeftError(
-        .malformedInput, "Line \(error.line) is not JSON at column \(error.column): \(error.message).",
-        remedy: "Write one JSON object a line.", line: error.line)
+        .malformedInput, "Line \(error.line) \(error.predicate(at: "column \(error.column)")).",
+        remedy: error.remedy ?? "Write one JSON object a line.", line: error.line)
     }
     guard case .object(let object) = document else {
       throw WeftError(

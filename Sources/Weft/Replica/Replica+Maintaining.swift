@@ -47,6 +47,8 @@ extension Replica {
   /// What the store holds and what needs looking at.
   public func status() throws(WeftError) -> ReplicaStatus {
     try perform { ingest in
+      // Named before what follows from its not being there.
+      _ = try ingest.ownDevice()
       try ingest.flushIfPossible()
       return try ingest.inSnapshot { try Self.status(ingest) }
     }

@@ -34,6 +34,9 @@ extension Replica {
     guard other !== self else {
       throw WeftError(.invalidUsage, "A replica cannot sync with itself.", remedy: "Open the other store.")
     }
+    // Before either of them writes anything.
+    _ = try device
+    _ = try other.device
     var here = try SyncEndpoint(self, .initiator)
     var there = try SyncEndpoint(other, .responder)
     try there.receive(.start)

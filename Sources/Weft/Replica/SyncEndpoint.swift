@@ -23,6 +23,7 @@ package struct SyncEndpoint {
   package init(_ replica: Replica, _ role: SyncRole, byteBudget: Int = byteBudget) throws {
     self.replica = replica
     let (summary, damage) = try replica.perform { ingest in
+      _ = try ingest.ownDevice()
       try ingest.setRottenAside()
       try ingest.retryParked()
       var damage: (any Error)?

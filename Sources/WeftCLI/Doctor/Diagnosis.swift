@@ -46,6 +46,8 @@ struct Diagnosis {
   /// Makes a finding of an error that says something of the store itself.
   private mutating func take(_ error: WeftError, _ path: String) throws(WeftError) {
     guard let finding = Self.finding(for: error, path) else { throw error }
+    // What was verified and found damaged cannot be asked for its numbers either.
+    if finding.isDamage, isDamaged { return }
     // A file that may not be written is one finding, whoever finds it.
     if !findings.contains(where: { $0.code == finding.code }) { findings.append(finding) }
   }
@@ -53,16 +55,13 @@ struct Diagnosis {
   /// What an error says of the store itself; nil for one that says that it cannot be looked at now.
   private static func finding(for error: WeftError, _ path: String) -> Finding? {
     switch error.code {
-    case .storeNewer, .notAStore, .storeReadOnly:
-      Finding(code: error.code.rawValue, cause: error.message, remedy: error.remedy)
+    case .storeNewer, .notAStore, .storeReadOnly, .storeDamaged:
+      Finding(
+        code: error.code.rawValue, cause: error.message, remedy: Remedy.text(for: error),
+        isDamage: error.code == .storeDamaged)
     // The file is there, and something keeps it from being opened.
     case .storeUnreachable where FileManager.default.fileExists(atPath: path):
       Finding(code: error.code.rawValue, cause: error.message, remedy: error.remedy)
-    case .storeDamaged:
-      Finding(
-        code: error.code.rawValue, cause: error.message,
-        remedy: "Copy the file away, with what lies beside it, and sync a new store from a peer or take a backup.",
-        isDamage: true)
     default: nil
     }
   }
@@ -117,10 +116,7 @@ struct Diagnosis {
       (
         "forked", status.forkedBatchCount,
         "are set aside, because their device has two histories: one of its stores was copied, and both were written to",
-        """
-        Keep one of the two stores. Make a new one in the other's place, sync it, and write to it what “\(Program.name) diff” \
-        says that only the other had.
-        """
+        Remedy.twoHistories
       ),
     ]
     for finding in held where finding.count > 0 {

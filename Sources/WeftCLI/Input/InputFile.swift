@@ -11,10 +11,17 @@ struct InputFile {
 
   private static let pieceByteCount = 1 << 16
 
+  /// Whether the process was given a standard input. Asked before any file is opened, which would take its number.
+  static let hasStandardInput = fcntl(STDIN_FILENO, F_GETFD) != -1
+
   /// - Parameter path: `-` is the standard input.
-  /// - Throws: `notFound` when there is nothing to read.
+  /// - Throws: `notFound` when there is nothing to read, `storageFailed` when the standard input is closed.
   init(_ path: String) throws(WeftError) {
     if path == "-" {
+      guard Self.hasStandardInput else {
+        throw WeftError(
+          .storageFailed, "The standard input is closed.", remedy: "Send something to it, or name a file.")
+      }
       name = "the standard input"
       byteCount = nil
       handle = .standardInput

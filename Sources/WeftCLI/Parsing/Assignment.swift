@@ -40,8 +40,10 @@ struct Assignment {
       content = .json(try JSONReader.read(text))
     } catch {
       throw WeftError(
-        .invalidUsage, "What follows \("\(field):=".quoted) is not JSON at column \(error.column): \(error.message).",
-        remedy: "A text in JSON has quotation marks, which a shell takes away unless all is in single ones: "
+        .invalidUsage,
+        "What follows \("\(field):=".quoted) \(error.predicate(at: "column \(error.column)")).",
+        remedy: error.remedy
+          ?? "A text in JSON has quotation marks, which a shell takes away unless all is in single ones: "
           + "'\(field.oneLine):=\"text\"'; \(field.oneLine)=text needs none.", field: field)
     }
   }
@@ -53,6 +55,11 @@ struct Assignment {
     switch content {
     case .text(let text):
       guard let value = Value(text: text, as: declared.type) else {
+        if let (reason, remedy) = declared.rangeFault(of: text) {
+          throw WeftError(
+            .wrongType, "The number given for \(type.name.quoted).\(field.quoted) \(reason).", remedy: remedy,
+            field: field)
+        }
         throw WeftError(
           .wrongType, "The text given for \(type.name.quoted).\(field.quoted) is no \(declared.type.rawValue).",
           remedy: declared.advice(named: field.oneLine), field: field)
@@ -67,13 +74,18 @@ struct Assignment {
   }
 
   private func value(_ json: JSONValue, for declared: Field, of type: EntityType) throws(WeftError) -> Value {
+    let value: Value
     do {
-      return try Value(json: json).fitting(declared.type)
+      value = try Value(json: json).fitting(declared.type)
     } catch {
       throw WeftError(
         .wrongType, "The JSON given for \(type.name.quoted).\(field.quoted) \(error.reason).", remedy: error.remedy,
         field: field)
     }
+    guard case .int = value, declared.type == .real else { return value }
+    let (reason, remedy) = Field.inexactReal
+    throw WeftError(
+      .wrongType, "The number given for \(type.name.quoted).\(field.quoted) \(reason).", remedy: remedy, field: field)
   }
 }
 
@@ -103,6 +115,32 @@ extension Value {
 }
 
 extension Field {
+  /// Why a text that is a number is none that the field can hold, as the end of a sentence, with a remedy; nil where it is not a
+  /// matter of how large or how exact it is.
+  fileprivate func rangeFault(of text: String) -> (reason: String, remedy: String)? {
+    guard [.int, .real, .number].contains(type) else { return nil }
+    do throws(JSONError) {
+      // What is read and yet not taken by a real has more digits than one has.
+      guard case .integer = try JSONReader.read(text), type == .real else { return nil }
+    } catch {
+      switch error.fault {
+      case .integerRange where type == .real: break
+      case .integerRange:
+        return (
+          "is beyond 64 bits", "Write a whole number from -9223372036854775808 to 9223372036854775807."
+        )
+      case .realRange where type != .int: return ("has no finite 64-bit real", error.remedy ?? "")
+      case .realRange, .repeatedName, .syntax: return nil
+      }
+    }
+    return Self.inexactReal
+  }
+
+  fileprivate static let inexactReal = (
+    reason: "has no exact 64-bit real",
+    remedy: "Write a neighbour that has one, or a fraction, as in 9007199254740993.0, for the nearest."
+  )
+
   /// What to write for a field of this type.
   fileprivate func advice(named name: String) -> String {
     let advice =

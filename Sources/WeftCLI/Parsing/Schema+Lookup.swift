@@ -18,11 +18,7 @@ extension EntityType {
   ///
   /// - Throws: `unknownField` that suggests the nearest, `wrongAction` that says what the field takes.
   func field(_ field: String, taking action: ActionCode) throws(WeftError) -> Field {
-    guard let found = self.field(named: field) else {
-      throw WeftError(
-        .unknownField, "The entity type \(name.quoted) has no field \(field.quoted).",
-        remedy: Suggestion.sentence(for: field, among: fields.map(\.name)), field: field)
-    }
+    guard let found = self.field(named: field) else { throw unknown(field) }
     guard found.rule.actions.contains(action) else {
       let verbs = found.rule.actions.map { "“\(Program.name) \($0.verbName)”" }.joined(separator: " or ")
       throw WeftError(
@@ -31,6 +27,13 @@ extension EntityType {
         remedy: "Use \(verbs).", field: field)
     }
     return found
+  }
+
+  /// The error about a field that there is none of, which suggests the nearest.
+  func unknown(_ field: String) -> WeftError {
+    WeftError(
+      .unknownField, "The entity type \(name.quoted) has no field \(field.quoted).",
+      remedy: Suggestion.sentence(for: field, among: fields.map(\.name)), field: field)
   }
 }
 

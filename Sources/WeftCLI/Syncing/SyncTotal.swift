@@ -50,6 +50,7 @@ struct SyncTotal {
     for device in last.forkedDevices {
       try output.row("forked", "device \(device) has two histories; nothing of it was exchanged", nameWidth: 8)
     }
+    if !last.forkedDevices.isEmpty { try output.paragraph(Remedy.twoHistories, indent: "    ") }
     switch last.haveEqualDigests {
     case true?: try output.row("digest", "\(try replicas[0].digest()), the same in both", nameWidth: 8)
     case false?:

@@ -8,6 +8,8 @@ struct ClosedPipe: Error {}
 final class Output {
   /// How many columns a line of text may have.
   let width: Int
+  /// How many operations have been written to a store, and stay so where the output cannot be written.
+  var writtenCount = 0
   private var buffer: [UInt8] = []
 
   private static let pieceByteCount = 1 << 16
@@ -68,9 +70,17 @@ final class Output {
       case EPIPE: throw ClosedPipe()
       default:
         let reason = String(cString: strerror(errno))
-        throw WeftError(
-          .storageFailed, "The output cannot be written: \(reason).", remedy: "Look at where it is sent to.")
+        throw Self.error("The output cannot be written: \(reason).", writtenCount)
       }
     }
+  }
+
+  private static func error(_ message: String, _ writtenCount: Int) -> WeftError {
+    if writtenCount == 0 { return WeftError(.storageFailed, message, remedy: "Look at where it is sent to.") }
+    let isOne = writtenCount == 1
+    return WeftError(
+      .storageFailed,
+      "\(message) \(writtenCount.of("operation")) \(isOne ? "has" : "have") been written to the store all the same.",
+      remedy: "Do not run the command again, which could count twice; “\(Program.name) log” shows what is there.")
   }
 }

@@ -7,7 +7,8 @@ extension Verb {
     operands: [.store, EntityTarget.entityOperand, Assignment.operand("NUMBER")],
     options: [.json],
     notes: [
-      "A negative number takes away. Adding twice counts twice: a script that is run again should be sure that it has to be."
+      "A negative number takes away. Adding twice counts twice: a script that is run again should be sure that it has to be.",
+      "An entity that is not there comes to be, unless only 0 is added: then the exit code is 66.",
     ],
     examples: ["add a.weft item/milk amount=2", "add a.weft item/milk amount=-1"]
   ) { invocation, output in

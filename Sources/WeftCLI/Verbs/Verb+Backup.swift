@@ -20,7 +20,15 @@ extension Verb {
       exchange nothing more of that device, and do not merge the two. To have a second store, make one with \
       “\(Program.name) init” and sync.
       """,
-      "After a loss, sync the backup with the other stores before anything is written to it: they have what came after it.",
+      """
+      To restore one: stop every program that uses the store. Move STORE, STORE-wal and STORE-shm away together, as far as \
+      they are there, and keep them. Then copy the backup to STORE. A -wal that is left behind belongs to the old file and \
+      is refused beside the new one.
+      """,
+      """
+      Then sync the store with the others before anything is written to it: they have what came after the backup, and it \
+      would be written a second time as another history.
+      """,
     ],
     examples: ["backup a.weft backups/a-2026-05-01.weft"]
   ) { invocation, output in

@@ -20,15 +20,29 @@ extension Verb {
   ) { invocation, output in
     let entity = try EntityTarget.entity(invocation.operands[1])
     let replica = try StorePath.open(invocation.operands[0])
-    try replica.schema.entityType(entity.type)
+    let type = try replica.schema.entityType(entity.type)
     let field = invocation.operands.count > 2 ? invocation.operands[2] : nil
-    guard let explanation = try replica.explain(entity, field) else { throw EntityPrinter.missing(entity) }
+    guard let explanation = try explain(entity, of: type, field, in: replica) else {
+      throw EntityPrinter.missing(entity)
+    }
     if invocation.has(.json) {
       try output.json(explanation.json)
     } else {
       try explanation.write(to: output)
     }
     return .fine
+  }
+
+  /// A field that the schema has no more is explained where the entity has operations on it.
+  private static func explain(
+    _ entity: EntityReference, of type: EntityType, _ field: String?, in replica: Replica
+  ) throws(WeftError) -> Explanation? {
+    do throws(WeftError) {
+      return try replica.explain(entity, field)
+    } catch {
+      guard error.code == .unknownField, let field else { throw error }
+      throw type.unknown(field)
+    }
   }
 }
 

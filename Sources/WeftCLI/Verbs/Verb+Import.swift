@@ -35,6 +35,7 @@ extension Verb {
       onlyDevice: invocation.value(of: onlyDevice),
       progress: { progress.tell(byteCount: $0, of: file.byteCount) }, { try file.next() })
     progress.end()
+    output.writtenCount += report.operationCount
     if invocation.has(.json) {
       try output.json([
         "lines": JSONValue(report.lineCount), "operations": JSONValue(report.operationCount),
@@ -57,7 +58,8 @@ extension Verb {
     if report.aheadMilliseconds > 0 {
       warn(
         "the lines' times are \(report.aheadMilliseconds / 1_000) seconds ahead of this clock; until time has caught up, "
-          + "peers set aside what this store writes.")
+          + "peers set aside what this store writes. See that this machine's clock is right; if it is the lines that are "
+          + "wrong, make a new store and import them into it with the right times.")
     }
     if report.lateLineCount > 0 {
       warn(

@@ -7,7 +7,10 @@ extension Verb {
     operands: [.store, EntityTarget.entityOperand, Assignment.operand("ELEMENT")],
     options: [.json],
     notes: [
-      "An array in JSON is as many elements. What is in the set already is not written again."
+      """
+      An array in JSON is as many elements. What is in the set already is not written again. An entity that is not there \
+      comes to be, unless there is no element to put in: then the exit code is 66.
+      """
     ],
     examples: ["insert a.weft item/milk tags=cold tags=white", "insert a.weft item/milk 'tags:=[\"cold\",\"white\"]'"]
   ) { invocation, output in

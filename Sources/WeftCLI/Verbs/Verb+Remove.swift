@@ -9,7 +9,7 @@ extension Verb {
     notes: [
       """
       Takes out what this store has seen put in; an element that another store puts in meanwhile stays. An array in JSON \
-      is as many elements. What is not in the set is passed over.
+      is as many elements. What is not in the set is passed over. When there is no such entity the exit code is 66.
       """
     ],
     examples: ["remove a.weft item/milk tags=white"]

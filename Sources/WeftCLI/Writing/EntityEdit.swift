@@ -49,6 +49,7 @@ struct EntityEdit {
       try body(transaction)
       isVisible = try transaction.fetch(entity)?.isVisible ?? false
     }
+    output.writtenCount += receipt.operationCount
     if isJSON {
       try output.json([
         "entity": .string(entity.type), "id": .string(entity.idText), "visible": .bool(isVisible),
@@ -67,8 +68,14 @@ struct EntityEdit {
   }
 
   /// Writes fields, with a word on the standard error where the entity is deleted and stays so.
+  ///
+  /// - Throws: `notFound` when no operation has touched the entity and there was none to write.
   func writeFields(_ body: (Transaction) throws -> Void) throws {
-    if try write(body) { return }
+    let isVisible = try write { transaction in
+      try body(transaction)
+      if try transaction.fetch(entity) == nil { throw EntityPrinter.missing(entity) }
+    }
+    if isVisible { return }
     try output.flush()
     Diagnostics.write(
       "\(Program.name): \(entity.description.quoted) is deleted and stays so. "
