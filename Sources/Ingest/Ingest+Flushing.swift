@@ -1,7 +1,6 @@
 internal import WeftCrypto
 internal import WeftFold
 internal import WeftOperations
-internal import WeftSQLite
 internal import WeftStorage
 
 extension Ingest {
@@ -31,7 +30,7 @@ extension Ingest {
   func flushOverlay() throws {
     let isLarge = overlay.map { $0.state.entityCount > Self.largeEntityCount } ?? false
     try writeOverlay()
-    if isLarge { FreedMemory.release() }
+    if isLarge { Store.releaseFreedMemory() }
   }
 
   private func writeOverlay() throws {

@@ -2,7 +2,6 @@ internal import WeftCausality
 internal import WeftCrypto
 internal import WeftFold
 internal import WeftOperations
-internal import WeftSQLite
 internal import WeftStorage
 
 extension Ingest {
@@ -76,7 +75,7 @@ extension Ingest {
       digest &+= try writeRows(&state, settled: authors.authors.map { through[$0.device] ?? 0 })
       let isLarge = state.entityCount > Self.largeEntityCount
       state = FoldState(schema, authors: authors)
-      if isLarge { FreedMemory.release() }
+      if isLarge { Store.releaseFreedMemory() }
     }
     try forEachRun { state.apply($0) }
     let ends = Dictionary(tips.map { ($0.key, $0.value.through) }, uniquingKeysWith: max)

@@ -39,6 +39,9 @@ package final class Store {
 
   package func close() { connection.close() }
 
+  /// Gives back to the system what a large flush has freed.
+  package static func releaseFreedMemory() { FreedMemory.release() }
+
   /// Runs the body in one transaction that takes the write lock at once, so that nothing read in it can be out of date by the
   /// time it commits (https://www.sqlite.org/lang_transaction.html).
   package func write<Success>(_ body: () throws -> Success) throws -> Success {
