@@ -6,7 +6,7 @@ struct FullDiskTests {
   @Test("Everything that reads a closed store does so without room, and what writes says that there is none")
   func full() async throws {
     let workspace = try await Household.filled()
-    // The disk is gone with the shell. Where none can be made, there is nothing to look at.
+    // The disk is gone with the shell. Where none can be made, the test says so.
     let outcome = try await workspace.shell(
       """
       unshare --mount true 2> /dev/null || exit 99
@@ -27,7 +27,10 @@ struct FullDiskTests {
         "$WEFT" put disk/k.weft item/milk title=A || exit 7
       '
       """)
-    guard outcome.exitCode != 99 else { return }
+    guard outcome.exitCode != 99 else {
+      print("full disk: not tested, since this user can mount no disk of its own here")
+      return
+    }
     #expect(outcome.exitCode == 0, "\(outcome)")
     #expect(outcome.errors.contains("There is no room left for the store at disk/k.weft."), "\(outcome.errors)")
   }
